@@ -1,6 +1,7 @@
 import { eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
-import { placeholder, prepareOnce } from '../db/prepared.ts';
+import { prepareOnce } from '../db/prepared.ts';
 import {
   identityRateLimits,
   moderators,
@@ -18,10 +19,11 @@ const isModeratorColumn =
   sql`exists (select from ${moderators} where ${eq(moderators.userId, users.id)})`.mapWith(Boolean);
 const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
-const byToken = prepareOnce((db) =>
+const byTokens = prepareOnce((db) =>
   db
     .select({
       id: sessions.id,
+      token: sessions.token,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       person: {
@@ -40,14 +42,14 @@ const byToken = prepareOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, placeholder('token', sessions.token))),
+    .where(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`),
 );
 
-/** A session, which can have expired, and its user. */
-export async function findSession(db: Database, token: string) {
-  const [found] = await byToken(db, { token });
-  return found;
-}
+/** A session, which can have expired, and its user, by its token. */
+export const findSession = batchLookups(async (db, tokens: readonly string[]) => {
+  const found = await byTokens(db, { tokens });
+  return new Map(found.map((session) => [session.token, session]));
+});
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -6,6 +6,7 @@ import type { CommentDetails } from './comments.store.ts';
 /** A comment in the contract's shape, for one viewer; with its game if they moderate it. */
 export function toComment(
   row: CommentDetails,
+  postId: string,
   viewerId: string,
   moderated: { readonly creatorId: string } | null,
 ): Comment {
@@ -13,7 +14,7 @@ export function toComment(
   return {
     id: row.id,
     content: row.content,
-    postId: row.postId,
+    postId,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
     user,

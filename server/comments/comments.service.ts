@@ -51,5 +51,5 @@ async function viewComment(db: Database, userId: string, commentId: string): Pro
   const comment = await commentById(db, commentId);
   if (!comment) throw notFound(COMMENT_NOT_FOUND);
   // One's own.
-  return toComment(comment, userId, null);
+  return toComment(comment, comment.postId, userId, null);
 }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { prepareOnce } from '../db/prepared.ts';
 import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
+import type { PublicUserRow } from '../users/public-user.ts';
 import { isLive, keepsWords } from '../visibility/erasure.store.ts';
-import { isReachable, isShown, preparedViewer, type Viewer } from '../visibility/visibility.store.ts';
+import { isReachable, isShown, preparedViewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
 export const COMMENTS_PER_POST = 200;
@@ -20,7 +20,45 @@ const commentColumns = {
   createdAt: comments.createdAt,
 };
 
-const ofPosts = prepareOnce((db) => {
+/** A comment with its author. */
+export type CommentDetails = Pick<CommentRow, 'id' | 'content' | 'userId' | 'createdAt'> & {
+  readonly author: PublicUserRow;
+};
+
+/** A comment and the names of its author as a JSON array, which takes less CPU time than a row of columns. */
+type CommentTuple = readonly [
+  id: string,
+  content: string,
+  userId: string,
+  createdAt: string,
+  firstName: string,
+  lastName: string | null,
+  username: string,
+  profileImageId: string | null,
+];
+
+const fromTuple = ([
+  id,
+  content,
+  userId,
+  createdAt,
+  firstName,
+  lastName,
+  username,
+  profileImageId,
+]: CommentTuple): CommentDetails => ({
+  id,
+  content,
+  userId,
+  createdAt: new Date(createdAt),
+  author: { id: userId, firstName, lastName, username, profileImageId },
+});
+
+/**
+ * Column of a prepared query of posts: where the condition holds, the comments that the viewer sees, with their authors, oldest
+ * first; null without any.
+ */
+export function commentsColumn(db: Database, condition: SQL) {
   const newest = db
     .select(commentColumns)
     .from(comments)
@@ -34,32 +72,27 @@ const ofPosts = prepareOnce((db) => {
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
     .as('newest');
-  return db
-    .select({
-      id: newest.id,
-      content: newest.content,
-      postId: newest.postId,
-      userId: newest.userId,
-      createdAt: newest.createdAt,
-      author: publicUserColumns,
-    })
-    .from(posts)
-    .crossJoinLateral(newest)
-    .innerJoin(users, eq(users.id, newest.userId))
-    .where(sql`${posts.id} = any(${sql.placeholder('postIds')}::uuid[])`)
-    .orderBy(asc(newest.createdAt), asc(newest.id));
-});
-
-/** The comments of several posts that the viewer sees, with their authors, in one query, oldest first. */
-export async function commentsOfPosts(
-  db: Database,
-  { id: viewerId, now }: Viewer,
-  postIds: readonly string[],
-) {
-  return postIds.length === 0 ? [] : ofPosts(db, { viewerId, now, postIds });
+  const { firstName, lastName, username, profileImageId } = publicUserColumns;
+  const tuple = sql.join(
+    [
+      newest.id,
+      newest.content,
+      newest.userId,
+      newest.createdAt,
+      firstName,
+      lastName,
+      username,
+      profileImageId,
+    ],
+    sql`, `,
+  );
+  const all = db
+    .select({ all: sql`json_agg(json_build_array(${tuple}) order by ${newest.createdAt}, ${newest.id})` })
+    .from(newest)
+    .innerJoin(users, eq(users.id, newest.userId));
+  const toComments = (tuples: readonly CommentTuple[]): CommentDetails[] | null => tuples.map(fromTuple);
+  return sql`case when ${condition} then ${all} end`.mapWith(toComments);
 }
-
-export type CommentDetails = Awaited<ReturnType<typeof commentsOfPosts>>[number];
 
 /** A comment by its id; none when a block is between its author and the viewer. */
 export async function findComment(
@@ -81,7 +114,10 @@ export async function findComment(
   return found;
 }
 
-export async function commentById(db: Database, commentId: string): Promise<CommentDetails | undefined> {
+export async function commentById(
+  db: Database,
+  commentId: string,
+): Promise<(CommentDetails & Pick<CommentRow, 'postId'>) | undefined> {
   const [found] = await db
     .select({ ...commentColumns, author: publicUserColumns })
     .from(comments)

@@ -18,7 +18,7 @@ export type OpenDatabase = {
   /** The same database for the workers of jobs. */
   readonly queue: QueueDatabase;
   readonly kind: 'embedded' | 'postgres';
-  /** Resolves when the database responds, even while the pool is exhausted. */
+  /** Resolves when the database responds, to this ping or to any statement meanwhile; even while the pool is exhausted. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -118,7 +118,17 @@ async function openPostgres(
     throw error;
   }
   const pingServer = async () => {
-    await pingPool.query('select 1');
+    const answered = Promise.withResolvers<void>();
+    const onRelease = (error: unknown) => {
+      if (!error) answered.resolve();
+    };
+    pool.on('release', onRelease);
+    try {
+      // Behind a full pooler the ping waits for its turn while the statements of requests are answered.
+      await Promise.race([pingPool.query('select 1'), answered.promise]);
+    } finally {
+      pool.off('release', onRelease);
+    }
   };
   return { db, queue: queueOnPostgres(pool), kind: 'postgres', ping: pingServer, close };
 }

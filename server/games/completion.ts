@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
 import { awardGameJob } from '../jobs/kinds.ts';
@@ -114,9 +115,16 @@ export async function completeBeforeLeaving(tx: Database, game: GameRow, now: Da
   await completeGame(tx, game.id, now);
 }
 
+/** Ended games for all requests of one turn, at the latest of their times. */
+const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
+  const latest = new Date(Math.max(...times.map((time) => time.getTime())));
+  const due = await dueGames(db, latest, MAX_DUE_GAMES);
+  return new Map(times.map((time) => [time, due]));
+});
+
 /** Completes the first small ended games and enqueues the others; call it before reads across games. */
 export async function completeDueGames(awards: Awards, now: Date): Promise<void> {
-  const due = await dueGames(awards.db, now, MAX_DUE_GAMES);
+  const due = (await dueForAll(awards.db, now)) ?? [];
   let players = 0;
   const atOnce = due.slice(0, GAMES_PER_READ).filter(({ participantsCount }) => {
     players += participantsCount;

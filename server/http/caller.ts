@@ -18,13 +18,17 @@ export function originOf(request: FastifyRequest, publicOrigin: string | null): 
   return URL.canParse(address) ? new URL(address).origin : address;
 }
 
+/** Whether the public origin of a request is `https:`. */
+export const isSecure = ({ protocol }: FastifyRequest, publicOrigin: string | null): boolean =>
+  publicOrigin === null ? protocol === 'https' : publicOrigin.startsWith('https:');
+
 /** The properties of a request that authentication needs. */
 export function callerOf(request: FastifyRequest, publicOrigin: string | null): Caller {
   return {
     cookie: request.headers.cookie,
     userAgent: request.headers['user-agent'],
     address: request.ip,
-    secure: originOf(request, publicOrigin).startsWith('https:'),
+    secure: isSecure(request, publicOrigin),
   };
 }
 

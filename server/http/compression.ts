@@ -5,13 +5,20 @@ import type { FastifyInstance } from 'fastify';
 const THRESHOLD_BYTES = 1_400;
 
 /**
- * Compresses text responses with brotli or gzip. Register it before the routes. Request bodies are not decompressed, since
- * a small compressed body can expand to gigabytes.
+ * Up to here compressing at once takes less CPU time than a stream costs by itself, and does not wait for the thread pool, where
+ * passwords are hashed.
+ */
+const SYNC_BYTES = 256 * 1024;
+
+/**
+ * Compresses text responses with zstd, brotli or gzip: zstd takes a quarter of brotli's CPU time for the same size. Register it
+ * before the routes. Request bodies are not decompressed, since a small compressed body can expand to gigabytes.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
+    encodings: ['zstd', 'br', 'gzip'],
     threshold: THRESHOLD_BYTES,
+    syncThreshold: SYNC_BYTES,
     globalDecompression: false,
   });
 }

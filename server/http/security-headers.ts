@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from './caller.ts';
+import { isSecure } from './caller.ts';
 
 /** The content security policy of a page, with the hash of its inline style sheet if it has one. */
 export type ContentPolicy = (sheet?: string) => string;
@@ -44,7 +44,7 @@ export function setSecurityHeaders(
   set('cross-origin-resource-policy', 'same-origin');
   set('x-frame-options', 'DENY');
   set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  if (originOf(request, publicOrigin).startsWith('https:')) {
+  if (isSecure(request, publicOrigin)) {
     set('strict-transport-security', 'max-age=31536000');
   }
   if (request.url.startsWith('/api/')) set('cache-control', 'no-store');

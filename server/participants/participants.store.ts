@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -113,27 +113,26 @@ const highest = prepareOnce((db) =>
 export const topScores = (db: Database, viewerId: string, gameId: string) =>
   highest(db, { viewerId, gameId });
 
-const scoreAndRank = prepareOnce((db) => {
-  const higher = db
-    .select({ count: countDistinct(participants.score).as('count') })
-    .from(participants)
-    .where(
-      and(
-        eq(participants.gameId, theGame),
-        eq(participants.counts, true).inlineParams(),
-        gt(participants.score, own.score),
-      ),
-    );
-  return db
+/** The viewer's score and each distinct higher one: a recursive query jumps from score to score along the index. */
+const rank = sql`(
+  with recursive higher(score) as (
+    select ${own.score}
+    union all
+    select (select p.score from ${participants} p where p.game_id = ${theGame} and p.counts and p.score > higher.score
+      order by p.score limit 1) from higher where higher.score is not null
+  ) select count(score) from higher)`.mapWith(Number);
+
+const scoreAndRank = prepareOnce((db) =>
+  db
     .select({
       score: own.score,
-      rank: sql`(${higher}) + 1`.mapWith(Number),
+      rank,
       person: publicUserColumnsFor(preparedViewer.id),
     })
     .from(own)
     .innerJoin(users, eq(users.id, own.userId))
-    .where(and(eq(own.gameId, theGame), eq(own.userId, preparedViewer.id), eq(own.counts, true)));
-});
+    .where(and(eq(own.gameId, theGame), eq(own.userId, preparedViewer.id), eq(own.counts, true))),
+);
 
 /** A user's own score and rank in the whole game; `undefined` when they do not count. */
 export async function scoreOf(db: Database, gameId: string, userId: string) {

@@ -1,6 +1,5 @@
 import type { Post } from '#contract/posts.ts';
 import { toComment } from '../comments/comment.ts';
-import { type CommentDetails, commentsOfPosts } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import { statusOf } from '../games/status.ts';
 import { imageAddress } from '../images/address.ts';
@@ -10,7 +9,7 @@ import type { Viewer } from '../visibility/visibility.store.ts';
 import { type PostDetails, postsById } from './posts-page.store.ts';
 
 /**
- * Posts as `viewerId` sees them, in the order of the ids, in two queries. Own posts in a private game that the viewer
+ * Posts as `viewerId` sees them, in the order of the ids, in one query. Own posts in a private game that the viewer
  * has left are shown without comments.
  */
 export async function viewPosts(
@@ -21,22 +20,13 @@ export async function viewPosts(
 ): Promise<Post[]> {
   const viewer = { id: viewerId, now };
   const rows = new Map((await postsById(db, viewer, ids)).map((row) => [row.id, row]));
-  const open = [...rows.values()].filter((row) => row.commentsCount > 0 && seesGame(row));
-  const comments = await commentsOfPosts(
-    db,
-    viewer,
-    open.map((row) => row.id),
-  );
-  const ofPost = Map.groupBy(comments, (comment) => comment.postId);
   return ids.flatMap((postId) => {
     const row = rows.get(postId);
-    return row ? [toPost(row, ofPost.get(postId) ?? [], viewer)] : [];
+    return row ? [toPost(row, viewer)] : [];
   });
 }
 
-const seesGame = (row: PostDetails) => row.game.isPublic || row.viewerPlace !== null;
-
-function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: Viewer): Post {
+function toPost(row: PostDetails, viewer: Viewer): Post {
   const user = toPublicUser(row.author);
   const status = statusOf(row.game, viewer.now);
   const isOwn = row.userId === viewer.id;
@@ -57,9 +47,9 @@ function toPost(row: PostDetails, comments: readonly CommentDetails[], viewer: V
     createdAt: row.createdAt.toISOString(),
     user,
     game: { id: row.game.id, name: row.game.name, status },
-    _count: { upvotes: row.upvotesCount, comments: seesGame(row) ? row.commentsCount : 0 },
+    _count: { upvotes: row.upvotesCount, comments: row.seesGame ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,
-    comments: comments.map((comment) => toComment(comment, viewer.id, moderated)),
+    comments: (row.comments ?? []).map((comment) => toComment(comment, row.id, viewer.id, moderated)),
     viewer: {
       ...inGameActions(viewer.id, user, hasContent ? moderated : null),
       canEdit: isOwn && takesPart,

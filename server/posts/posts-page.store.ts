@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { commentsColumn } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import {
@@ -23,6 +24,32 @@ import {
 import type { Place } from './cursor.ts';
 
 export type Page = { readonly offset: number; readonly limit: number };
+
+const postColumns = { id: posts.id, createdAt: posts.createdAt };
+const newestFirst = [desc(posts.createdAt), desc(posts.id)];
+
+/** The newest posts of a game, or those after a position. */
+const newestOfGame = (db: Database, condition?: SQL) =>
+  db
+    .select(postColumns)
+    .from(posts)
+    .where(
+      and(
+        eq(posts.gameId, placeholder('gameId', posts.gameId)),
+        isShown(preparedViewer, posts.userId),
+        condition,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'));
+
+const firstOfGame = prepareOnce((db) => newestOfGame(db));
+const followingOfGame = prepareOnce((db) =>
+  newestOfGame(
+    db,
+    sql`(${posts.createdAt}, ${posts.id}) < (${placeholder('createdAt', posts.createdAt)}, ${placeholder('id', posts.id)})`,
+  ),
+);
 
 const pagesOfGame = prepareOnce((db) => {
   const game = placeholder('gameId', posts.gameId);
@@ -54,7 +81,7 @@ const pagesOfGame = prepareOnce((db) => {
 
 /**
  * The positions of a page of a game's posts, newest first, without those that the viewer does not see. Hours before the page are skipped by their counts, so that
- * at most one hour's posts are skipped row by row, however high the page number is.
+ * at most one hour's posts are skipped row by row, however high the page number is. The first page skips none.
  */
 export function pageOfGame(
   db: Database,
@@ -62,11 +89,11 @@ export function pageOfGame(
   gameId: string,
   page: Page,
 ): Promise<Place[]> {
-  return pagesOfGame(db, { viewerId, now, gameId, ...page });
+  const query = page.offset === 0 ? firstOfGame : pagesOfGame;
+  return query(db, { viewerId, now, gameId, ...page });
 }
 
-const places = (db: Database) => db.select({ id: posts.id, createdAt: posts.createdAt }).from(posts);
-const newestFirst = [desc(posts.createdAt), desc(posts.id)];
+const places = (db: Database) => db.select(postColumns).from(posts);
 
 /** Condition for posts after a position, newest first. */
 const after = ({ createdAt, id }: Place) =>
@@ -75,15 +102,12 @@ const after = ({ createdAt, id }: Place) =>
 /** The positions of a game's posts after a position, without those that the viewer does not see; one index scan. */
 export function nextOfGame(
   db: Database,
-  viewer: Viewer,
+  { id: viewerId, now }: Viewer,
   gameId: string,
   place: Place,
   limit: number,
 ): Promise<Place[]> {
-  return places(db)
-    .where(and(eq(posts.gameId, gameId), isShown(viewer, posts.userId), after(place)))
-    .orderBy(...newestFirst)
-    .limit(limit);
+  return followingOfGame(db, { viewerId, now, gameId, ...place, limit });
 }
 
 /** The positions of a page of the user's posts, newest first; one index scan. */
@@ -102,6 +126,8 @@ export function nextOfUser(db: Database, userId: string, place: Place, limit: nu
     .orderBy(...newestFirst)
     .limit(limit);
 }
+
+const seesGame = sql`(${games.isPublic} or ${participants.userId} is not null)`;
 
 const byId = prepareOnce((db) => {
   const ids = sql`${sql.placeholder('ids')}::uuid[]`;
@@ -139,8 +165,9 @@ const byId = prepareOnce((db) => {
         startTime: games.startTime,
         endTime: games.endTime,
         completedAt: games.completedAt,
-        isPublic: games.isPublic,
       },
+      seesGame: seesGame.mapWith(Boolean),
+      comments: commentsColumn(db, sql`${posts.commentsCount} > 0 and ${seesGame}`),
       viewerPlace: participants.userId,
       viewerIsAdmin: participants.isAdmin,
       viewerVote: postUpvotes.userId,
@@ -158,10 +185,7 @@ const byId = prepareOnce((db) => {
     .where(sql`${posts.id} = any(${ids})`);
 });
 
-/**
- * Posts by id with author, game, photo size, the viewer's membership and vote, and the number of comments that the viewer does
- * not see; unordered.
- */
+/** Posts by id with author, game, photo size, the viewer's membership and vote, and the comments that the viewer sees; unordered. */
 export async function postsById(db: Database, { id: viewerId, now }: Viewer, ids: readonly string[]) {
   return ids.length === 0 ? [] : byId(db, { viewerId, now, ids });
 }

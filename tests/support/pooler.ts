@@ -5,7 +5,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod';
 import { type Cluster, postgresPrograms, startCluster } from './postgres-cluster.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -16,12 +18,19 @@ const programs = program === undefined ? null : postgresPrograms();
 export const pooledPrograms = programs === null ? [] : [programs];
 
 /** A PgBouncer in transaction mode in front of a PostgreSQL server. */
-type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
+type Pooler = {
+  readonly url: string;
+  /** The number of clients that wait for a server connection. */
+  readonly waiting: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+const pools = z.array(z.object({ cl_waiting: z.coerce.number() }));
 
 /** Starts PgBouncer with `size` server connections in front of the database of a URL. */
-async function startPooler(databaseUrl: string, size: number): Promise<Pooler> {
+export async function startPooler(databaseUrl: string, size: number): Promise<Pooler> {
   if (program === undefined) throw new Error('PgBouncer is not installed');
-  const { hostname, port: serverPort, username } = new URL(databaseUrl);
+  const { hostname, port: serverPort, username, pathname } = new URL(databaseUrl);
   const directory = await mkdtemp(join(tmpdir(), 'stretch-pooler-'));
   await chmod(directory, 0o755);
   const port = await freePort();
@@ -29,7 +38,7 @@ async function startPooler(databaseUrl: string, size: number): Promise<Pooler> {
   await writeFile(
     file,
     `[databases]
-postgres = host=${hostname} port=${serverPort} user=${username}
+postgres = host=${hostname} port=${serverPort} user=${username} dbname=${pathname.slice(1)}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -45,8 +54,16 @@ default_pool_size = ${size}
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exit = once(child, 'exit');
   await started(child);
+  const urlOf = (name: string) => `postgres://${username}@127.0.0.1:${port}/${name}`;
   return {
-    url: `postgres://${username}@127.0.0.1:${port}/postgres`,
+    url: urlOf('postgres'),
+    waiting: async () => {
+      const admin = new Client({ connectionString: urlOf('pgbouncer') });
+      await admin.connect();
+      const { rows } = await admin.query('show pools');
+      await admin.end();
+      return pools.parse(rows).reduce((sum, { cl_waiting }) => sum + cl_waiting, 0);
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exit;

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { sessions } from '#server/db/schema/index.ts';
 import { newcomer } from '#tests/support/forms.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf, startTestApp, TEST_SECRET, type TestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
+const currentUser = z.object({ username: z.string() });
 const account = newcomer('sam');
 
 describe('a session', () => {
@@ -45,6 +47,24 @@ describe('a session', () => {
     const statements = (cookie: string) =>
       countQueries(own.db, () => own.app.inject({ url: '/api/posts?page=0', headers: { cookie } }));
     expect([await statements(pat.cookie), await statements(`${pat.cookie}x`)]).toEqual([1, 0]);
+    await own.close();
+  });
+
+  it('is looked up in one statement for requests at the same time, each of which gets its own user', async () => {
+    const own = await startTestApp({ watched: false });
+    const [pat, kim] = [await own.signUp('pat'), await own.signUp('kim')];
+    const nameOf = async (cookie: string) => {
+      const response = await own.app.inject({ url: '/api/auth/user', headers: { cookie } });
+      return response.statusCode === 200 ? currentUser.parse(response.json()).username : response.statusCode;
+    };
+    const signedOut = await own.signUp('lee');
+    await own.db.delete(sessions).where(eq(sessions.userId, signedOut.id));
+    const cookies = [pat, kim, signedOut, pat].map(({ cookie }) => cookie);
+    let names: unknown[] = [];
+    const statements = await countQueries(own.db, async () => {
+      names = await Promise.all(cookies.map(nameOf));
+    });
+    expect([names, statements]).toEqual([['pat', 'kim', 401, 'pat'], 1]);
     await own.close();
   });
 

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { writeBuild } from '#tests/support/build-directory.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -12,10 +12,16 @@ const get = (url: string, encoding = 'gzip, deflate, br') =>
   t.visitor.get(url, undefined, { 'accept-encoding': encoding });
 
 describe('compression', () => {
-  it('compresses pages and JSON with brotli or gzip', async () => {
+  it('compresses pages and JSON with zstd, brotli or gzip', async () => {
     for (const url of ['/', '/discover', '/api/openapi.json', '/api/login?mode=register']) {
-      const [brotli, gzip, plain] = [await get(url), await get(url, 'gzip'), await get(url, 'identity')];
+      const [zstd, brotli, gzip, plain] = [
+        await get(url, 'gzip, deflate, br, zstd'),
+        await get(url),
+        await get(url, 'gzip'),
+        await get(url, 'identity'),
+      ];
       for (const [small, encoding] of [
+        [zstd, 'zstd'],
         [brotli, 'br'],
         [gzip, 'gzip'],
       ] as const) {
@@ -23,6 +29,7 @@ describe('compression', () => {
         expect(String(small.headers.vary).split(', ')).toContain('accept-encoding');
         expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
       }
+      expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body);
       expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
       expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     }

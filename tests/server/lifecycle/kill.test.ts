@@ -1,13 +1,27 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ROWS_PER_BATCH } from '#server/db/batches.ts';
+import { comments, games, posts } from '#server/db/schema/index.ts';
 import { createRandom } from '#server/db/seed/random.ts';
+import { eraseJob } from '#server/jobs/kinds.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import { jobHandlers } from '#server/routes.ts';
+import { createAllContent } from '#tests/server/account/support.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
+import { arrangeGame } from '#tests/support/games.ts';
 import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus, upvote } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { compileCache, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, openStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
 
 /**
@@ -156,7 +170,71 @@ describe('kill -9', () => {
     await server.stop();
     await expectConsistentCounts();
   });
+
+  it('during the erasure of a game leaves what the next worker erases, and nothing else', async () => {
+    storage = await createStorage('migrated');
+    let stretch = await openApp();
+    const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
+    await createAllContent(stretch, ben, ann);
+    const { stored: before } = await storedAndRecounted(stretch.db);
+    const game = await createDeletedGame(stretch, ann, ben);
+    await stretch.close();
+
+    const worker = spawn(process.execPath, ['tests/support/killed-worker.ts'], {
+      env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...storage.env },
+      stdio: 'inherit',
+    });
+    expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
+
+    stretch = await openApp();
+    const { db, queue } = stretch.database;
+    const left = () => db.$count(comments, eq(comments.gameId, game));
+    expect(await left()).toBe(COMMENTS + PARTICIPANTS - ROWS_PER_BATCH);
+    // Half a minute without a sign of life.
+    await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+    await db.execute(sql`
+      update pgboss.job set heartbeat_on = now() - interval '1 minute', retry_delay = 0, retry_backoff = false
+      where state = 'active'`);
+    const jobs = await openJobs(db);
+    const handlers = jobHandlers({ ...stretch, jobs }).filter((handler) => handler.queue === eraseJob);
+    const stop = await startWorkers({ database: { db, queue }, jobs, handlers, log: console });
+    await expect.poll(() => db.$count(games, eq(games.id, game)), patient).toBe(0);
+    await stop();
+    const { stored, counted } = await storedAndRecounted(db);
+    expect(stored).toEqual(before);
+    expect(stored).toEqual(counted);
+    await stretch.close();
+  });
 });
+
+const COMMENTS = 1200;
+const PARTICIPANTS = 2;
+
+/** The app in this process, on the storage. */
+async function openApp(): Promise<TestApp> {
+  const opened = await openStorage(storage);
+  const database = { ...opened, address: storage.databaseUrl, disconnect: opened.close };
+  return startTestApp({ database, watched: false });
+}
+
+/** A game of three batches with something of each kind, which its creator has deleted; its id. */
+async function createDeletedGame(stretch: TestApp, creator: TestUser, member: TestUser): Promise<string> {
+  const id = await arrangeGame(stretch, { creator, members: [member] });
+  const post = await share(member, id, 'I shivered', { image: await photoDataUrl(200) });
+  await upvote(creator, post.id);
+  await stretch.db.execute(sql`
+    insert into comments (id, post_id, game_id, user_id, content, created_at)
+    select gen_random_uuid(), ${post.id}, ${id}, ${creator.id}, 'Brr', now() from generate_series(1, ${COMMENTS}::int)`);
+  await stretch.db.update(posts).set({ commentsCount: COMMENTS }).where(eq(posts.id, post.id));
+  expectStatus(
+    201,
+    await member.post('/api/messages', { gameId: id, recipientId: creator.id, content: 'Cold' }),
+  );
+  expectStatus(201, await creator.post(`/api/games/${id}/groups`, { name: 'Reds', color: '#dc2626' }));
+  expectStatus(201, await creator.post(`/api/games/${id}/invite`, { email: 'sister@example.com' }));
+  expectStatus(200, await creator.delete(`/api/games/${id}`));
+  return id;
+}
 
 /** Blocks a migration by a table lock, and kills its process. */
 async function killInMigration(address: string): Promise<void> {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
-import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
+import { pooledProcesses, pooledPrograms, startPooler } from '#tests/support/pooler.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -58,20 +58,38 @@ describe.each(pooledPrograms)('processes behind PgBouncer in transaction mode', 
     expect(await one.stop()).toBe(0);
   });
 
-  it('are ready while their pool is exhausted', async () => {
+  it('are ready while their pool is exhausted, and while a full pooler answers their other statements', async () => {
     // Its own database, because the other test expects one that is not migrated.
     const client = new Client({ connectionString: directUrl() });
     await client.connect();
     await client.query('create database exhausted');
     await client.end();
-    const opened = await openDatabase({
-      databaseUrl: directUrl().replace(/postgres$/, 'exhausted'),
-      dataDir: '',
-      postgres: { ...DEFAULT_POSTGRES, poolSize: 1 },
-      onLockLost: () => {},
-      onConnectionError: () => {},
+    const migrationUrl = directUrl().replace(/postgres$/, 'exhausted');
+    const open = (databaseUrl: string, throughPooler: boolean) =>
+      openDatabase({
+        databaseUrl,
+        dataDir: '',
+        postgres: { ...DEFAULT_POSTGRES, poolSize: 1, throughPooler, migrationUrl },
+        onLockLost: () => {},
+        onConnectionError: () => {},
+      });
+    const direct = await open(migrationUrl, false);
+    await direct.db.transaction(() => expect(direct.ping()).resolves.toBeUndefined());
+    await direct.close();
+
+    const full = await startPooler(migrationUrl, 1);
+    const pooled = await open(full.url, true);
+    const other = new Client({ connectionString: full.url });
+    await other.connect();
+    const ping = await pooled.db.transaction(async () => {
+      const begun = other.query('begin');
+      await expect.poll(full.waiting).toBe(1);
+      return { begun, answer: pooled.ping() };
     });
-    await opened.db.transaction(() => expect(opened.ping()).resolves.toBeUndefined());
-    await opened.close();
+    // The other client has the only connection now, and the ping waits.
+    await Promise.all([ping.begun, ping.answer]);
+    await other.end();
+    await pooled.close();
+    await full.stop();
   });
 });
