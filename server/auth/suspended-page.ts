@@ -47,7 +47,7 @@ const ownData = (hasPassword: boolean) => `<h2>Your data</h2>
       <input id="confirmation" name="confirmation" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" required>
     </div>${hasPassword ? password : ''}
     <label class="check"><input type="checkbox" name="removeWords" value="yes"><span>Also delete everything I wrote</span></label>
-    <button type="submit">Delete my account</button>
+    <button class="danger" type="submit">Delete my account</button>
   </form>`;
 
 export type SuspendedPage = {
