@@ -31,7 +31,7 @@ function toPost(row: PostDetails, viewer: Viewer): Post {
   const status = statusOf(row.game, viewer.now);
   const isOwn = row.userId === viewer.id;
   const moderated = row.viewerIsAdmin || row.game.creatorId === viewer.id ? row.game : null;
-  const hasContent = row.redactedAt === null || row.imageId !== null;
+  const hasContent = !row.isRedacted || row.imageId !== null;
   const takesPart = row.viewerPlace !== null && status === 'active';
   return {
     id: row.id,

@@ -154,7 +154,7 @@ const byId = prepareOnce((db) => {
       gameId: posts.gameId,
       userId: posts.userId,
       createdAt: posts.createdAt,
-      redactedAt: posts.redactedAt,
+      isRedacted: sql<boolean>`(${posts.redactedAt} is not null or ${losesWords(posts.userId)})`,
       upvotesCount: posts.upvotesCount,
       commentsCount: sql`${posts.commentsCount} - coalesce(${unseen.many}, 0)`.mapWith(Number),
       author: publicUserColumns,
