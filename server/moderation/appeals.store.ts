@@ -56,9 +56,10 @@ export function ownRestrictions(
     .limit(limit);
 }
 
-/** The newest restrictions of a user, or in and of a game. */
+/** The newest restrictions of a user, or in and of a game, without those of the moderator who reads them. */
 export function restrictionsAbout(
   db: Database,
+  moderatorId: string,
   about: { readonly userId: string } | { readonly gameId: string },
   limit: number,
 ): Promise<RestrictionDetails[]> {
@@ -69,7 +70,7 @@ export function restrictionsAbout(
     );
   const condition = 'userId' in about ? eq(restrictions.userId, about.userId) : isAboutGame(about.gameId);
   return withDetails(db)
-    .where(condition)
+    .where(and(condition, ne(restrictions.userId, moderatorId)))
     .orderBy(...newestFirst)
     .limit(limit);
 }
@@ -156,14 +157,21 @@ export async function findAppeal(db: Database, appealId: string): Promise<Appeal
   return found;
 }
 
-/** A page of appeals: open ones, the oldest first, or decided ones, the newest first. */
+/** A page of appeals of others than the moderator: open ones, the oldest first, or decided ones, the newest first. */
 export function appealsPage(
   db: Database,
+  moderatorId: string,
   { status, page, limit }: PageRequest & { readonly status: 'open' | 'decided' },
 ): Promise<RestrictionDetails[]> {
   const isOpen = status === 'open';
   return withDetails(db)
-    .where(and(isNotNull(appeals.id), isOpen ? isNull(appeals.outcome) : isNotNull(appeals.outcome)))
+    .where(
+      and(
+        isNotNull(appeals.id),
+        ne(restrictions.userId, moderatorId),
+        isOpen ? isNull(appeals.outcome) : isNotNull(appeals.outcome),
+      ),
+    )
     .orderBy(
       ...(isOpen ? [asc(appeals.createdAt), asc(appeals.id)] : [desc(appeals.decidedAt), desc(appeals.id)]),
     )

@@ -12,6 +12,7 @@ import { publicUsersById } from '../users/public-user.store.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from './archive.ts';
 import { authorIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
+import { refuseOwn } from './own-content.ts';
 import {
   activeBan,
   bansOf,
@@ -27,7 +28,6 @@ import {
 
 export const CONTENT_NOT_FOUND = 'This is not in the game any more';
 export const ALREADY_DECIDED = 'Somebody else has decided this already';
-export const OWN_CONTENT = 'You cannot decide about yourself or what you have written';
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
@@ -230,9 +230,4 @@ async function reinstate(
   await setEnded(tx, id, { moderatorId, now });
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
-}
-
-/** Nobody decides about themselves. */
-function refuseOwn(moderatorId: string, userId: string): void {
-  if (userId === moderatorId) throw forbidden(OWN_CONTENT);
 }

@@ -1,11 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
 import { report as ownReport } from '#contract/reports.ts';
 import { user } from '#contract/users.ts';
-import { auditLog, comments, messages, posts, reports, restrictions } from '#server/db/schema/index.ts';
+import {
+  auditLog,
+  comments,
+  messages,
+  moderators,
+  posts,
+  reports,
+  restrictions,
+} from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
@@ -76,6 +84,46 @@ describe('a moderator', () => {
     expect(refusal(await claim(mod, id))).toEqual([409, 'already_decided']);
     for (const unknown of [claim, release])
       expect(refusal(await unknown(mod, NOWHERE))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a moderator about themselves', () => {
+  it('sees and decides no reports, decisions and appeals [R-SAFE-140]', async () => {
+    const { mod, other, ann, game } = scene();
+    await joinAll(game, [mod]);
+    const post = idOf(await mod.post('/api/posts', { gameId: game.id, content: 'By a moderator' }));
+    const subject = { type: 'post', id: post };
+    const id = idOf(expectStatus(201, await ann.post('/api/reports', { subject, reason: 'spam' })));
+    const own = [403, 'forbidden'];
+    const listed = async (status: string) =>
+      (await Promise.all([queue(mod, status), queue(other, status)])).map((all) =>
+        all.some((one) => one.id === id),
+      );
+    expect(await listed('open')).toEqual([false, true]);
+    expect([refusal(await claim(mod, id)), refusal(await decide(mod, id, 'no-action'))]).toEqual([own, own]);
+    expectStatus(200, await decide(other, id, 'removed'));
+    expect(await listed('resolved')).toEqual([false, true]);
+    const decision = (await restrictionsOf(mod))[0]?.id ?? '';
+    const sent = idOf(expectStatus(201, await appeal(mod, decision)));
+    expect([refusal(await end(mod, decision)), refusal(await decideAppeal(mod, sent, 'granted'))]).toEqual([
+      own,
+      own,
+    ]);
+    await other.post(`/api/moderation/users/${mod.id}/notes`, { text: 'Sells shoes' });
+    const seen = async (by: TestUser) => {
+      const ofUser = userHistory.parse((await by.get(`/api/moderation/users/${mod.id}`)).json());
+      const ofGame = gameHistory.parse((await by.get(`/api/moderation/games/${game.id}`)).json());
+      const lists = [ofUser.reports, ofUser.restrictions, ofUser.notes, ofGame.reports, await appeals(by)];
+      return lists.map((all) => all.length > 0);
+    };
+    expect(await seen(other)).toEqual([true, true, true, true, true]);
+    expect(await seen(mod)).toEqual([false, false, false, false, false]);
+    // Nobody else is left who could decide.
+    const all = await db.select().from(moderators);
+    await db.delete(moderators).where(notInArray(moderators.userId, [mod.id, other.id]));
+    expect((await appeals(other)).find((one) => one.id === sent)).toMatchObject({ canDecide: true });
+    expectStatus(200, await decideAppeal(other, sent, 'granted'));
+    await db.insert(moderators).values(all).onConflictDoNothing();
   });
 });
 
