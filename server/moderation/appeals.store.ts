@@ -136,20 +136,32 @@ export async function insertAppeal(
   return added;
 }
 
-/** Records what was decided about an open appeal; none when it is not open. */
+/** Records what was decided about the open appeal against a restriction; none when it is not open, or `id` is against another one by now. */
 export async function setAppealOutcome(
   tx: Database,
-  condition: { readonly id: string } | { readonly restrictionId: string },
+  { restrictionId, id }: { readonly restrictionId: string; readonly id?: string },
   decision: Pick<AppealRow, 'outcome' | 'statement' | 'decidedAt' | 'decidedBy'>,
 ): Promise<AppealRow | undefined> {
-  const isIt =
-    'id' in condition ? eq(appeals.id, condition.id) : eq(appeals.restrictionId, condition.restrictionId);
   const [set] = await tx
     .update(appeals)
     .set(decision)
-    .where(and(isIt, isNull(appeals.outcome)))
+    .where(
+      and(
+        eq(appeals.restrictionId, restrictionId),
+        id === undefined ? undefined : eq(appeals.id, id),
+        isNull(appeals.outcome),
+      ),
+    )
     .returning();
   return set;
+}
+
+/** Makes an open appeal one against another restriction, which replaces its own. */
+export async function passOpenAppeal(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(appeals)
+    .set({ restrictionId: to })
+    .where(and(eq(appeals.restrictionId, from), isNull(appeals.outcome)));
 }
 
 export async function findAppeal(db: Database, appealId: string): Promise<AppealRow | undefined> {

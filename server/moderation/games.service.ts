@@ -10,6 +10,7 @@ import { createOnce } from '../idempotency/idempotency.ts';
 import { assertMayDecide, PARTICIPANT_NOT_FOUND, takeOut } from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from './archive.ts';
+import { replaceRestriction, takeBack } from './ending.ts';
 import { authorIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
 import { refuseOwn } from './own-content.ts';
@@ -23,7 +24,6 @@ import {
   lockUsersForShare,
   logOf,
   type RestrictionRow,
-  setEnded,
 } from './restrictions.store.ts';
 
 export const CONTENT_NOT_FOUND = 'This is not in the game any more';
@@ -163,13 +163,14 @@ export async function takeDown(
 async function removeHidden(
   tx: Database,
   game: GameRow,
-  { id, userId, subjectType, subjectId, archive, imageId }: RestrictionRow,
+  before: RestrictionRow,
   by: Decided,
 ): Promise<string> {
+  const { userId, subjectType, subjectId, archive, imageId } = before;
   const subject = { type: subjectType, id: subjectId };
-  await setEnded(tx, id, { moderatorId: by.moderatorId, now: by.createdAt });
   await resolveReportsAbout(tx, game.id, subject, 'removed', by.createdAt);
-  return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId });
+  const next = { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId } as const;
+  return replaceRestriction(tx, before, { moderatorId: by.moderatorId, now: by.createdAt }, next);
 }
 
 async function decideAboutUser(
@@ -227,7 +228,7 @@ async function reinstate(
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
-  await setEnded(tx, id, { moderatorId, now });
+  await takeBack(tx, id, { moderatorId, now });
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
 }

@@ -19,7 +19,7 @@ import { appeals, restrictions, users } from '../db/schema/index.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-type NewRestriction = typeof restrictions.$inferInsert;
+export type NewRestriction = typeof restrictions.$inferInsert;
 
 /** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
 export async function insertUnlessInForce(tx: Database, restriction: NewRestriction): Promise<string | null> {
@@ -73,10 +73,10 @@ export async function findDecision(
   return found;
 }
 
-/** The restriction by which a game has hidden or removed a post or comment, until it ends. */
+/** The restriction by which a game, or any game, has hidden or removed a post or comment, until it ends. */
 export async function contentRestriction(
   tx: Database,
-  gameId: string,
+  gameId: string | null,
   { type, id }: ReportSubject,
 ): Promise<RestrictionRow | undefined> {
   const [found] = await tx
@@ -88,7 +88,7 @@ export async function contentRestriction(
         eq(restrictions.subjectId, id),
         inArray(restrictions.kind, ['hidden', 'removed']),
         isNull(restrictions.endedAt),
-        eq(restrictions.gameId, gameId),
+        gameId === null ? isNotNull(restrictions.gameId) : eq(restrictions.gameId, gameId),
       ),
     );
   return found;

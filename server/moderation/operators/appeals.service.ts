@@ -117,7 +117,8 @@ export async function decideAppeal(
     // The restriction first, as when it is ended without a decision about its appeal.
     if (outcome === 'granted') await endWithContent(tx, by, row.restriction);
     const decision = { outcome, statement, decidedAt: now, decidedBy: moderatorId };
-    if (!(await setAppealOutcome(tx, { id: appealId }, decision))) throw alreadyDecided();
+    if (!(await setAppealOutcome(tx, { restrictionId: row.restriction.id, id: appealId }, decision)))
+      throw alreadyDecided();
     await recordAction(tx, by, {
       action: `appeal.${outcome}`,
       subjectType: 'appeal',

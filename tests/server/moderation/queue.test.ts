@@ -26,6 +26,13 @@ const { scene, report, decide, queue, restrictionsOf, appeal, appeals, decideApp
   openScenes(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const release = (by: TestUser, id: string) => by.delete(`/api/moderation/reports/${id}/claim`);
+/** What the creator of the game decides, about Bob's post. */
+const actInGame = (action: string, more: object = {}) => {
+  const { ann, game, subjects } = scene();
+  const subject = action === 'reinstate' ? {} : { subject: { type: 'post', id: subjects.post } };
+  const body = { action, reason: 'spam', statement: 'No shoes', ...subject, ...more };
+  return ann.post(`/api/games/${game.id}/moderation/actions`, body);
+};
 const audit = async (by: TestUser) =>
   z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
 
@@ -296,6 +303,69 @@ describe('a report of something illegal', () => {
     expectStatus(200, await act('remove'));
     // There is nothing left for managers to do.
     expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+  });
+});
+
+describe('a decision of a game', () => {
+  const shown = async () => (await scene().ann.get(`/api/posts?gameId=${scene().game.id}`)).json<unknown>();
+
+  it.each([
+    ['hide', 'running'],
+    ['remove', 'running'],
+    ['remove', 'completed'],
+  ] as const)(
+    'to %s content of a %s game is replaced by the operators’, which managers cannot undo [R-SAFE-141]',
+    async (action, status) => {
+      const { mod, other, bob, game, subjects } = scene();
+      const subject = { type: 'post', id: subjects.post };
+      const id = idOf(await other.post('/api/reports', { subject, reason: 'illegal' }));
+      if (status === 'completed') clock.advance(Date.parse(game.endTime) - clock.now().getTime());
+      const before = await shown();
+      const decisionId = idOf(expectStatus(200, await actInGame(action)));
+      const sent = idOf(expectStatus(201, await appeal(bob, decisionId)));
+      clock.advance(1000);
+      expectStatus(200, await decide(mod, id, 'removed'));
+      const told = await restrictionsOf(bob);
+      expect(told).toMatchObject([
+        {
+          kind: 'removed',
+          game: null,
+          endedAt: null,
+          content: 'Buy shoes',
+          appeal: { id: sent, outcome: null },
+        },
+        { id: decisionId, endedAt: expect.any(String), appeal: null },
+      ]);
+      expect(refusal(await actInGame('reinstate', { decisionId }))).toEqual([409, 'already_decided']);
+      const ofOperators = { decisionId: told[0]?.id };
+      expect(refusal(await actInGame('reinstate', ofOperators))).toEqual([404, 'not_found']);
+      expect(await shown()).not.toEqual(before);
+      expectStatus(200, await decideAppeal(other, sent, 'granted'));
+      expect(await shown()).toEqual(before);
+    },
+  );
+
+  it('that managers take back grants its open appeal; one that they replace passes it on [R-SAFE-142]', async () => {
+    const { other, ann, bob, game } = scene();
+    const hidden = idOf(expectStatus(200, await actInGame('hide')));
+    const sent = idOf(expectStatus(201, await appeal(bob, hidden)));
+    clock.advance(1000);
+    const removed = idOf(expectStatus(200, await actInGame('remove')));
+    expect(await restrictionsOf(bob)).toMatchObject([
+      { id: removed, appeal: { id: sent, outcome: null } },
+      { id: hidden, appeal: null },
+    ]);
+    expectStatus(200, await actInGame('reinstate', { decisionId: removed }));
+    expect((await restrictionsOf(bob))[0]).toMatchObject({ appeal: { id: sent, outcome: 'granted' } });
+    const bans = `/api/games/${game.id}/bans/${bob.id}`;
+    const ban = idOf(expectStatus(200, await ann.put(bans, { reason: 'spam', statement: 'No shoes' })));
+    const ofBan = idOf(expectStatus(201, await appeal(bob, ban)));
+    expectStatus(200, await ann.delete(bans));
+    expect((await restrictionsOf(bob)).find(({ id }) => id === ban)).toMatchObject({
+      appeal: { id: ofBan, outcome: 'granted' },
+    });
+    for (const id of [sent, ofBan])
+      expect(refusal(await decideAppeal(other, id, 'denied'))).toEqual([409, 'already_decided']);
   });
 });
 
