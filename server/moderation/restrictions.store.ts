@@ -166,18 +166,10 @@ export function bansOf(db: Database, gameId: string): Promise<DecisionRow[]> {
 }
 
 /**
- * Locks restrictions with an archive that nobody can use any more: too old to be reinstated in its game or to be appealed against, without an
- * open appeal; of a deleted account; or in a game that is gone.
+ * Locks restrictions with an archive that nobody can use any more: made before `appealable`, without an open appeal; of a deleted account; or
+ * in a game that is gone.
  */
-export function lockUselessArchives(
-  tx: Database,
-  { reinstatable, appealable }: { readonly reinstatable: Date; readonly appealable: Date },
-  limit: number,
-) {
-  const isOld = or(
-    lte(restrictions.createdAt, appealable),
-    and(isNotNull(restrictions.gameName), lte(restrictions.createdAt, reinstatable)),
-  );
+export function lockUselessArchives(tx: Database, appealable: Date, limit: number) {
   const openAppeal = tx
     .select({ id: appeals.id })
     .from(appeals)
@@ -190,7 +182,7 @@ export function lockUselessArchives(
       and(
         isNotNull(restrictions.archive),
         or(
-          and(isOld, notExists(openAppeal)),
+          and(lte(restrictions.createdAt, appealable), notExists(openAppeal)),
           inArray(restrictions.userId, deleted),
           and(isNull(restrictions.gameId), isNotNull(restrictions.gameName)),
         ),

@@ -150,7 +150,7 @@ describe('hidden content', () => {
 });
 
 describe('an archive', () => {
-  it('is erased after 30 days, with its photo: the decision is final [R-SAFE-22]', async () => {
+  it('serves its game for 30 days, and is erased after 184, with its photo [R-SAFE-22] [R-SAFE-143]', async () => {
     const { id } = await act(ada, { action: 'hide', subject: subjectOf('post') });
     const photos = () => db.$count(images, eq(images.id, photo.slice('/api/images/'.length)));
     await eraseUselessArchives(db, new Date(later(30).getTime() - 1));
@@ -161,6 +161,9 @@ describe('an archive', () => {
     expect((await moderation(ada)).log).toMatchObject([
       { id, content: null, image: null, viewer: { canReinstate: false } },
     ]);
+    await eraseUselessArchives(db, new Date(later(154).getTime() - 1));
+    expect(await photos()).toBe(1);
+    await eraseUselessArchives(db, later(154));
     expect(await photos()).toBe(0);
   });
 

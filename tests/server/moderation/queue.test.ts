@@ -367,6 +367,22 @@ describe('a decision of a game', () => {
     for (const id of [sent, ofBan])
       expect(refusal(await decideAppeal(other, id, 'denied'))).toEqual([409, 'already_decided']);
   });
+
+  it('is undone by an appeal with its content, as long as one is possible or open [R-SAFE-143]', async () => {
+    const { mod, bob, subjects } = scene();
+    const decisionId = idOf(expectStatus(200, await actInGame('remove')));
+    const passDays = async (days: number) => {
+      const createdAt = new Date(clock.now().getTime() - days * day);
+      await db.update(restrictions).set({ createdAt }).where(eq(restrictions.id, decisionId));
+      await housekeeping(db, clock.now());
+    };
+    await passDays(183);
+    expect((await actInGame('reinstate', { decisionId })).statusCode).toBe(409);
+    const sent = idOf(expectStatus(201, await appeal(bob, decisionId)));
+    await passDays(213);
+    expectStatus(200, await decideAppeal(mod, sent, 'granted'));
+    expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(1);
+  });
 });
 
 describe('a history', () => {
