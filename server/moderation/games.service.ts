@@ -31,7 +31,7 @@ export const ALREADY_DECIDED = 'Somebody else has decided this already';
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
-const ILLEGAL = 'This was reported as illegal. A moderator of Stretch decides about it';
+const FOR_OPERATORS = 'A moderator of Stretch decides about what was reported with this reason';
 const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
@@ -189,7 +189,7 @@ async function decideAboutUser(
   return id;
 }
 
-/** Resolves reports without a restriction, but not as illegal ones. What is gone since counts as removed for those who have reported it. */
+/** Resolves reports without a restriction, but not those for operators only. What is gone since counts as removed for those who have reported it. */
 async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
   const report = await firstReportAbout(tx, game.id, subject);
   if (report === undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
@@ -199,7 +199,7 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
   const isThere = (await authorIn(tx, game.id, subject)) !== undefined;
   if (!(await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt)))
-    throw forbidden(ILLEGAL);
+    throw forbidden(FOR_OPERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
 }
 

@@ -76,7 +76,7 @@ const moderation = async (by: TestUser, query = '') =>
   gameModeration.parse(expectStatus(200, await by.get(url(`/moderation${query}`))).json());
 const kinds = async () => (await moderation(cat)).log.map(({ kind }) => kind).toReversed();
 const tell = (by: TestUser, subject: object) =>
-  by.post('/api/reports', { subject, reason: 'hate', note: 'Me!' });
+  by.post('/api/reports', { subject, reason: 'harassment', note: 'Me!' });
 const outcomes = async (by: TestUser) =>
   z
     .array(report)
@@ -202,7 +202,7 @@ describe('the queue', () => {
         content: 'Rude post',
         image: photo,
         state: 'visible',
-        reasons: ['hate'],
+        reasons: ['harassment'],
         reports: 2,
       },
       { subject: { type: 'comment' }, content: 'Rude comment', state: 'gone', viewer: { canDecide: true } },

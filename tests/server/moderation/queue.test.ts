@@ -271,39 +271,43 @@ describe('a decision', () => {
   );
 });
 
-describe('a report of something illegal', () => {
-  it('is left to operators, whatever the game’s managers decide [R-SAFE-117]', async () => {
-    const { ann, other, game, subjects } = scene();
-    await joinAll(game, [other]);
-    const subject = { type: 'post', id: subjects.post };
-    const url = `/api/games/${game.id}/moderation`;
-    const act = (action: string, more: object = { subject, reported: true }) =>
-      ann.post(`${url}/actions`, { action, reason: 'spam', statement: 'No shoes', ...more });
-    const reasons = async () =>
-      gameModeration.parse((await ann.get(url)).json()).queue.map((one) => one.reasons);
-    const outcomes = async (by: TestUser) =>
-      z
-        .array(ownReport)
-        .parse((await by.get('/api/reports')).json())
-        .map((one) => one.outcome);
-    await other.post('/api/reports', { subject, reason: 'illegal' });
-    expect((await act('dismiss')).statusCode).toBe(403);
-    await report('post');
-    expectStatus(200, await act('dismiss'));
-    const open = [['illegal']];
-    expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
-      open,
-      ['no-action'],
-      [null],
-    ]);
-    const decisionId = idOf(expectStatus(200, await act('hide')));
-    expectStatus(200, await act('reinstate', { decisionId }));
-    expectStatus(200, await act('warn'));
-    expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
-    expectStatus(200, await act('remove'));
-    // There is nothing left for managers to do.
-    expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
-  });
+describe('a report of something serious', () => {
+  it.each(['illegal', 'sexual', 'hate', 'dangerous'])(
+    'as %s is left to operators, whatever the game’s managers decide [R-SAFE-117] [R-SAFE-145]',
+    async (reason) => {
+      const { ann, other, game, subjects } = scene();
+      await joinAll(game, [other]);
+      const subject = { type: 'post', id: subjects.post };
+      const act = (action: string, more: object = { reported: true }) => actInGame(action, more);
+      const reasons = async () =>
+        gameModeration
+          .parse((await ann.get(`/api/games/${game.id}/moderation`)).json())
+          .queue.map((one) => one.reasons);
+      const outcomes = async (by: TestUser) =>
+        z
+          .array(ownReport)
+          .parse((await by.get('/api/reports')).json())
+          .map((one) => one.outcome);
+      const id = idOf(await other.post('/api/reports', { subject, reason }));
+      expect((await act('dismiss')).statusCode).toBe(403);
+      await report('post');
+      expectStatus(200, await act('dismiss'));
+      const open = [[reason]];
+      expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
+        open,
+        ['no-action'],
+        [null],
+      ]);
+      const decisionId = idOf(expectStatus(200, await act('hide')));
+      expectStatus(200, await act('reinstate', { decisionId }));
+      expectStatus(200, await act('warn'));
+      expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
+      expectStatus(200, await act('remove'));
+      // There is nothing left for managers to do.
+      expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+      expect((await queue(scene().mod)).map((one) => one.id)).toContain(id);
+    },
+  );
 });
 
 describe('a decision of a game', () => {
