@@ -124,21 +124,20 @@ export async function authorIn(
   return found?.userId;
 }
 
-/** Whether a user with an account has to do with a game: takes part, has written in it, or has asked or agreed to join it. */
+/** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */
 export async function hasToDoWith(tx: Database, gameId: string, userId: string): Promise<boolean> {
   const involving = [participants, posts, comments, joinRequests, restrictions].map(
     (table) =>
       sql`exists (select from ${table} where ${eq(table.gameId, gameId)} and ${eq(table.userId, users.id)})`,
   );
-  const answered = sql`exists (select from ${invitations} where ${and(
+  const invited = sql`exists (select from ${invitations} where ${and(
     eq(invitations.gameId, gameId),
     eq(invitations.invitedUserId, users.id),
-    ne(invitations.status, 'pending'),
   )})`;
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), or(...involving, answered)));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), or(...involving, invited)));
   return found.length > 0;
 }
 

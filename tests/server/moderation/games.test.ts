@@ -337,6 +337,16 @@ describe('a ban', () => {
     expect(statusAndMessage(invited)).toEqual([409, 'This person cannot join the game']);
   });
 
+  it('is possible for somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
+    const invited = await cat.post(url('/invite'), { username: out.username });
+    expectStatus(200, await ban(ada, out));
+    const accepted = await out.post(`/api/invitations/${idOf(invited)}/accept`);
+    expect([accepted.statusCode, (await moderation(cat)).bans.map(({ user }) => user.id)]).toEqual([
+      409,
+      [out.id],
+    ]);
+  });
+
   it('during a join leaves nobody in the game who is banned [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, {});
     await joinAll(open, [bob]);
