@@ -387,6 +387,16 @@ describe('a decision of a game', () => {
     expectStatus(200, await decideAppeal(mod, sent, 'granted'));
     expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(1);
   });
+
+  it('bans somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
+    const { ann, other, game } = scene();
+    const url = `/api/games/${game.id}`;
+    const invited = await ann.post(`${url}/invite`, { username: other.username });
+    const ban = { reason: 'spam', statement: 'No shoes' };
+    expectStatus(200, await ann.put(`${url}/bans/${other.id}`, ban));
+    const accepted = await other.post(`/api/invitations/${idOf(invited)}/accept`);
+    expect(refusal(accepted)).toEqual([409, 'already_answered']);
+  });
 });
 
 describe('a history', () => {
