@@ -56,9 +56,10 @@ export function ownRestrictions(
     .limit(limit);
 }
 
-/** The newest restrictions of a user, or in and of a game. */
+/** The newest restrictions of a user, or in and of a game, without those of the moderator who reads them. */
 export function restrictionsAbout(
   db: Database,
+  moderatorId: string,
   about: { readonly userId: string } | { readonly gameId: string },
   limit: number,
 ): Promise<RestrictionDetails[]> {
@@ -69,7 +70,7 @@ export function restrictionsAbout(
     );
   const condition = 'userId' in about ? eq(restrictions.userId, about.userId) : isAboutGame(about.gameId);
   return withDetails(db)
-    .where(condition)
+    .where(and(condition, ne(restrictions.userId, moderatorId)))
     .orderBy(...newestFirst)
     .limit(limit);
 }
@@ -135,20 +136,32 @@ export async function insertAppeal(
   return added;
 }
 
-/** Records what was decided about an open appeal; none when it is not open. */
+/** Records what was decided about the open appeal against a restriction; none when it is not open, or `id` is against another one by now. */
 export async function setAppealOutcome(
   tx: Database,
-  condition: { readonly id: string } | { readonly restrictionId: string },
+  { restrictionId, id }: { readonly restrictionId: string; readonly id?: string },
   decision: Pick<AppealRow, 'outcome' | 'statement' | 'decidedAt' | 'decidedBy'>,
 ): Promise<AppealRow | undefined> {
-  const isIt =
-    'id' in condition ? eq(appeals.id, condition.id) : eq(appeals.restrictionId, condition.restrictionId);
   const [set] = await tx
     .update(appeals)
     .set(decision)
-    .where(and(isIt, isNull(appeals.outcome)))
+    .where(
+      and(
+        eq(appeals.restrictionId, restrictionId),
+        id === undefined ? undefined : eq(appeals.id, id),
+        isNull(appeals.outcome),
+      ),
+    )
     .returning();
   return set;
+}
+
+/** Makes an open appeal one against another restriction, which replaces its own. */
+export async function passOpenAppeal(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(appeals)
+    .set({ restrictionId: to })
+    .where(and(eq(appeals.restrictionId, from), isNull(appeals.outcome)));
 }
 
 export async function findAppeal(db: Database, appealId: string): Promise<AppealRow | undefined> {
@@ -156,14 +169,21 @@ export async function findAppeal(db: Database, appealId: string): Promise<Appeal
   return found;
 }
 
-/** A page of appeals: open ones, the oldest first, or decided ones, the newest first. */
+/** A page of appeals of others than the moderator: open ones, the oldest first, or decided ones, the newest first. */
 export function appealsPage(
   db: Database,
+  moderatorId: string,
   { status, page, limit }: PageRequest & { readonly status: 'open' | 'decided' },
 ): Promise<RestrictionDetails[]> {
   const isOpen = status === 'open';
   return withDetails(db)
-    .where(and(isNotNull(appeals.id), isOpen ? isNull(appeals.outcome) : isNotNull(appeals.outcome)))
+    .where(
+      and(
+        isNotNull(appeals.id),
+        ne(restrictions.userId, moderatorId),
+        isOpen ? isNull(appeals.outcome) : isNotNull(appeals.outcome),
+      ),
+    )
     .orderBy(
       ...(isOpen ? [asc(appeals.createdAt), asc(appeals.id)] : [desc(appeals.decidedAt), desc(appeals.id)]),
     )

@@ -8,9 +8,10 @@ import { answerInvitations } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
 import { assertMayDecide, takeOut } from '../participants/participants.service.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
+import { takeBack } from './ending.ts';
 import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './games.service.ts';
 import { contentOf, hasToDoWith } from './games.store.ts';
-import { activeBan, insertRestriction, setEnded } from './restrictions.store.ts';
+import { activeBan, insertRestriction } from './restrictions.store.ts';
 
 /** How many posts and comments of a banned user are removed in one transaction. */
 const REMOVED_AT_ONCE = 20;
@@ -86,6 +87,6 @@ export async function unbanUser(
     await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
     if (!(await hasToDoWith(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
     const ban = await activeBan(tx, gameId, userId);
-    if (ban) await setEnded(tx, ban.id, { moderatorId, now });
+    if (ban) await takeBack(tx, ban.id, { moderatorId, now });
   });
 }

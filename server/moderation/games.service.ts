@@ -10,8 +10,10 @@ import { createOnce } from '../idempotency/idempotency.ts';
 import { assertMayDecide, PARTICIPANT_NOT_FOUND, takeOut } from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from './archive.ts';
+import { replaceRestriction, takeBack } from './ending.ts';
 import { authorIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
+import { refuseOwn } from './own-content.ts';
 import {
   activeBan,
   bansOf,
@@ -22,16 +24,14 @@ import {
   lockUsersForShare,
   logOf,
   type RestrictionRow,
-  setEnded,
 } from './restrictions.store.ts';
 
 export const CONTENT_NOT_FOUND = 'This is not in the game any more';
 export const ALREADY_DECIDED = 'Somebody else has decided this already';
-export const OWN_CONTENT = 'You cannot decide about yourself or what you have written';
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
-const ILLEGAL = 'This was reported as illegal. A moderator of Stretch decides about it';
+const FOR_OPERATORS = 'A moderator of Stretch decides about what was reported with this reason';
 const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
@@ -163,13 +163,14 @@ export async function takeDown(
 async function removeHidden(
   tx: Database,
   game: GameRow,
-  { id, userId, subjectType, subjectId, archive, imageId }: RestrictionRow,
+  before: RestrictionRow,
   by: Decided,
 ): Promise<string> {
+  const { userId, subjectType, subjectId, archive, imageId } = before;
   const subject = { type: subjectType, id: subjectId };
-  await setEnded(tx, id, { moderatorId: by.moderatorId, now: by.createdAt });
   await resolveReportsAbout(tx, game.id, subject, 'removed', by.createdAt);
-  return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId });
+  const next = { ...by, ...on(game, subject), kind: 'removed', userId, archive, imageId } as const;
+  return replaceRestriction(tx, before, { moderatorId: by.moderatorId, now: by.createdAt }, next);
 }
 
 async function decideAboutUser(
@@ -188,7 +189,7 @@ async function decideAboutUser(
   return id;
 }
 
-/** Resolves reports without a restriction, but not as illegal ones. What is gone since counts as removed for those who have reported it. */
+/** Resolves reports without a restriction, but not those for operators only. What is gone since counts as removed for those who have reported it. */
 async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
   const report = await firstReportAbout(tx, game.id, subject);
   if (report === undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
@@ -198,7 +199,7 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
   const isThere = (await authorIn(tx, game.id, subject)) !== undefined;
   if (!(await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt)))
-    throw forbidden(ILLEGAL);
+    throw forbidden(FOR_OPERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
 }
 
@@ -227,12 +228,7 @@ async function reinstate(
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
-  await setEnded(tx, id, { moderatorId, now });
+  await takeBack(tx, id, { moderatorId, now });
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
-}
-
-/** Nobody decides about themselves. */
-function refuseOwn(moderatorId: string, userId: string): void {
-  if (userId === moderatorId) throw forbidden(OWN_CONTENT);
 }

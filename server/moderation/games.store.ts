@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
@@ -19,8 +19,8 @@ const MAX_QUEUED = 50;
 
 const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(reports.resolvedAt));
 
-/** Only operators close a report of something illegal, whatever a game's managers decide about its subject. */
-const isForManagers = ne(reports.reason, 'illegal');
+/** Only operators close a report with these reasons, whatever a game's managers decide about its subject. */
+const isForManagers = notInArray(reports.reason, ['illegal', 'sexual', 'hate', 'dangerous']);
 
 /**
  * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
@@ -94,7 +94,7 @@ export async function firstReportAbout(tx: Database, gameId: string, subject: Re
   return found;
 }
 
-/** Records the decision about something in a game for all who have reported it, but not as illegal. Returns whether there was anybody. */
+/** Records the decision about something in a game for all who have reported it, but for operators only. Returns whether there was anybody. */
 export async function resolveReportsAbout(
   tx: Database,
   gameId: string,
@@ -124,21 +124,20 @@ export async function authorIn(
   return found?.userId;
 }
 
-/** Whether a user with an account has to do with a game: takes part, has written in it, or has asked or agreed to join it. */
+/** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */
 export async function hasToDoWith(tx: Database, gameId: string, userId: string): Promise<boolean> {
   const involving = [participants, posts, comments, joinRequests, restrictions].map(
     (table) =>
       sql`exists (select from ${table} where ${eq(table.gameId, gameId)} and ${eq(table.userId, users.id)})`,
   );
-  const answered = sql`exists (select from ${invitations} where ${and(
+  const invited = sql`exists (select from ${invitations} where ${and(
     eq(invitations.gameId, gameId),
     eq(invitations.invitedUserId, users.id),
-    ne(invitations.status, 'pending'),
   )})`;
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), or(...involving, answered)));
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), or(...involving, invited)));
   return found.length > 0;
 }
 

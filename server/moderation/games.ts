@@ -7,16 +7,18 @@ import type { Viewer } from '../visibility/visibility.store.ts';
 import type { QueuedRow } from './games.store.ts';
 import type { DecisionRow } from './restrictions.store.ts';
 
-/** How long an archive is kept, in milliseconds. */
-export const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;
+/** How long a game's managers see and reinstate what they took out, in milliseconds; an appeal can restore it longer. */
+const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;
 
 type Ending = Pick<DecisionRow, 'kind' | 'createdAt' | 'endedAt' | 'isArchived'>;
 
-/** Whether a decision can be ended: warnings and bans at any time, the others as long as there is an archive. */
+const isRecent = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() < REINSTATE_MS;
+
+/** Whether a game's managers can end a decision: warnings and bans at any time, the others for a while, as long as there is an archive. */
 export function isReversible({ kind, createdAt, endedAt, isArchived }: Ending, now: Date): boolean {
   if (endedAt !== null) return false;
   if (kind === 'warning' || kind === 'banned') return true;
-  return isArchived && now.getTime() - createdAt.getTime() < REINSTATE_MS;
+  return isArchived && isRecent(createdAt, now);
 }
 
 /** The users that a decision names. */
@@ -34,6 +36,7 @@ export function toDecision(
     if (found === undefined) throw new Error('A user of a decision is missing');
     return toPublicUser(found);
   };
+  const isShown = isRecent(row.createdAt, viewer.now);
   const userOrNull = (userId: string | null) => (userId === null ? null : user(userId));
   return {
     id: row.id,
@@ -43,8 +46,8 @@ export function toDecision(
     moderator: userOrNull(row.moderatorId),
     reason: row.reason,
     statement: row.statement,
-    content: row.content,
-    image: imageAddress(row.imageId),
+    content: isShown ? row.content : null,
+    image: isShown ? imageAddress(row.imageId) : null,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: userOrNull(row.endedBy),

@@ -19,7 +19,7 @@ import { appeals, restrictions, users } from '../db/schema/index.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-type NewRestriction = typeof restrictions.$inferInsert;
+export type NewRestriction = typeof restrictions.$inferInsert;
 
 /** Inserts a restriction; null when one of this kind is in force: a suspension of the user, a removal of the content. */
 export async function insertUnlessInForce(tx: Database, restriction: NewRestriction): Promise<string | null> {
@@ -73,10 +73,10 @@ export async function findDecision(
   return found;
 }
 
-/** The restriction by which a game has hidden or removed a post or comment, until it ends. */
+/** The restriction by which a game, or any game, has hidden or removed a post or comment, until it ends. */
 export async function contentRestriction(
   tx: Database,
-  gameId: string,
+  gameId: string | null,
   { type, id }: ReportSubject,
 ): Promise<RestrictionRow | undefined> {
   const [found] = await tx
@@ -88,7 +88,7 @@ export async function contentRestriction(
         eq(restrictions.subjectId, id),
         inArray(restrictions.kind, ['hidden', 'removed']),
         isNull(restrictions.endedAt),
-        eq(restrictions.gameId, gameId),
+        gameId === null ? isNotNull(restrictions.gameId) : eq(restrictions.gameId, gameId),
       ),
     );
   return found;
@@ -166,18 +166,10 @@ export function bansOf(db: Database, gameId: string): Promise<DecisionRow[]> {
 }
 
 /**
- * Locks restrictions with an archive that nobody can use any more: too old to be reinstated in its game or to be appealed against, without an
- * open appeal; of a deleted account; or in a game that is gone.
+ * Locks restrictions with an archive that nobody can use any more: made before `appealable`, without an open appeal; of a deleted account; or
+ * in a game that is gone.
  */
-export function lockUselessArchives(
-  tx: Database,
-  { reinstatable, appealable }: { readonly reinstatable: Date; readonly appealable: Date },
-  limit: number,
-) {
-  const isOld = or(
-    lte(restrictions.createdAt, appealable),
-    and(isNotNull(restrictions.gameName), lte(restrictions.createdAt, reinstatable)),
-  );
+export function lockUselessArchives(tx: Database, appealable: Date, limit: number) {
   const openAppeal = tx
     .select({ id: appeals.id })
     .from(appeals)
@@ -190,7 +182,7 @@ export function lockUselessArchives(
       and(
         isNotNull(restrictions.archive),
         or(
-          and(isOld, notExists(openAppeal)),
+          and(lte(restrictions.createdAt, appealable), notExists(openAppeal)),
           inArray(restrictions.userId, deleted),
           and(isNull(restrictions.gameId), isNotNull(restrictions.gameName)),
         ),

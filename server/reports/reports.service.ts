@@ -19,9 +19,7 @@ export const OWN_CONTENT = 'You cannot report yourself or what you have made';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a report and its evidence are kept after it was resolved: until its author cannot appeal any more. */
-export const KEPT_AFTER_RESOLUTION_MS = APPEAL_DAYS * DAY;
-/** How long a report and its evidence are kept at most. */
-export const KEPT_MS = 365 * DAY;
+const KEPT_AFTER_RESOLUTION_MS = APPEAL_DAYS * DAY;
 
 /** A page of the user's reports, the newest first; `onlyUnseen` for those with an outcome that they have not acknowledged. */
 export async function listReports(
@@ -84,14 +82,10 @@ export async function createReport(
   });
 }
 
-/** Deletes the reports whose time is over, and photos that only they referenced. */
+/** Deletes resolved reports whose time is over, and photos that only they referenced. */
 export async function deleteExpiredReports(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    const deleted = await deleteReports(tx, {
-      resolvedBefore: before(KEPT_AFTER_RESOLUTION_MS),
-      createdBefore: before(KEPT_MS),
-    });
+    const deleted = await deleteReports(tx, new Date(now.getTime() - KEPT_AFTER_RESOLUTION_MS));
     await releaseImages(
       tx,
       deleted.map(({ imageId }) => imageId),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
@@ -93,16 +93,13 @@ export async function setOutcome(
   return set.map((row) => row.id);
 }
 
-/** Deletes reports that were resolved or made before these times, unless an appeal about their subject is open; returns their photos. */
-export function deleteReports(
-  tx: Database,
-  { resolvedBefore, createdBefore }: { readonly resolvedBefore: Date; readonly createdBefore: Date },
-) {
+/** Deletes reports that were resolved before a time, unless an appeal about their subject is open; returns their photos. */
+export function deleteReports(tx: Database, resolvedBefore: Date) {
   return tx
     .delete(reports)
     .where(
       and(
-        or(lt(reports.resolvedAt, resolvedBefore), lt(reports.createdAt, createdBefore)),
+        lt(reports.resolvedAt, resolvedBefore),
         notExists(
           tx
             .select({ id: appeals.id })

@@ -10,10 +10,11 @@ import {
   type RestrictionDetails,
   setAppealOutcome,
 } from '../appeals.store.ts';
+import { refuseOwn } from '../own-content.ts';
 import { evidenceImage, toAppeal, toRestriction } from '../restriction-view.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { endWithContent } from './content.ts';
-import { hasOtherModerator } from './moderators.store.ts';
+import { otherModerators } from './moderators.store.ts';
 import { loadPeople, type People } from './people.store.ts';
 import { alreadyDecided, type Moderator } from './reports.service.ts';
 
@@ -42,13 +43,20 @@ export async function viewRestriction(
   return toModeratedRestriction(row, now, await loadPeople(db, peopleOfRestrictions([row])));
 }
 
+/** Whether another moderator has to decide about an appeal: there is one whom it does not affect, and this one made the decision. */
+const isForAnother = (
+  { restriction }: RestrictionDetails,
+  moderatorId: string,
+  others: readonly string[],
+): boolean => restriction.moderatorId === moderatorId && others.some((id) => id !== restriction.userId);
+
 async function toModeratedAppeals(
   db: Database,
   { moderatorId, now }: Moderator,
   rows: readonly RestrictionDetails[],
 ): Promise<ModeratedAppeal[]> {
   const people = await loadPeople(db, peopleOfRestrictions(rows));
-  const isAlone = !(await hasOtherModerator(db, moderatorId));
+  const others = await otherModerators(db, moderatorId);
   return rows.flatMap((row) =>
     row.appeal === null
       ? []
@@ -56,27 +64,27 @@ async function toModeratedAppeals(
           {
             ...toAppeal(row.appeal),
             restriction: toModeratedRestriction(row, now, people),
-            canDecide:
-              row.appeal.outcome === null && (isAlone || row.restriction.moderatorId !== moderatorId),
+            canDecide: row.appeal.outcome === null && !isForAnother(row, moderatorId, others),
           },
         ],
   );
 }
 
-/** A page of appeals, open or decided, with the evidence. */
+/** A page of appeals, open or decided, with the evidence, without the moderator's own. */
 export async function listAppeals(
   db: Database,
   by: Moderator,
   query: PageRequest & { readonly status: 'open' | 'decided' },
 ): Promise<ModeratedAppeal[]> {
-  return toModeratedAppeals(db, by, await appealsPage(db, query));
+  return toModeratedAppeals(db, by, await appealsPage(db, by.moderatorId, query));
 }
 
-/** Takes a decision back, and grants an open appeal against it. Throws `conflict` when it is not in force any more. */
+/** Takes a decision back, and grants an open appeal against it. Throws `conflict` when it is not in force any more, and `forbidden` to whom it affects. */
 export async function endRestriction(db: Database, by: Acting, restrictionId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await findRestriction(tx, restrictionId);
     if (row === undefined) throw notFound(RESTRICTION_NOT_FOUND);
+    refuseOwn(by.moderatorId, row.restriction.userId);
     if (!(await endWithContent(tx, by, row.restriction)))
       throw alreadyEnded('This decision is not in force any more');
     const { now: decidedAt, moderatorId: decidedBy } = by;
@@ -90,7 +98,7 @@ export async function endRestriction(db: Database, by: Acting, restrictionId: st
 
 /**
  * Grants an appeal, which ends the restriction unless it has ended, or denies it. Throws `forbidden` to who made the decision while there
- * is another moderator, and `conflict` when it is decided.
+ * is another moderator, and to whom it affects, and `conflict` when it is decided.
  */
 export async function decideAppeal(
   db: Database,
@@ -103,12 +111,14 @@ export async function decideAppeal(
     const appeal = await findAppeal(tx, appealId);
     const row = appeal && (await findRestriction(tx, appeal.restrictionId));
     if (row === undefined) throw notFound('Appeal not found');
-    if (row.restriction.moderatorId === moderatorId && (await hasOtherModerator(tx, moderatorId)))
+    refuseOwn(moderatorId, row.restriction.userId);
+    if (isForAnother(row, moderatorId, await otherModerators(tx, moderatorId)))
       throw forbidden('Another moderator has to decide about this', 'other_moderator_required');
     // The restriction first, as when it is ended without a decision about its appeal.
     if (outcome === 'granted') await endWithContent(tx, by, row.restriction);
     const decision = { outcome, statement, decidedAt: now, decidedBy: moderatorId };
-    if (!(await setAppealOutcome(tx, { id: appealId }, decision))) throw alreadyDecided();
+    if (!(await setAppealOutcome(tx, { restrictionId: row.restriction.id, id: appealId }, decision)))
+      throw alreadyDecided();
     await recordAction(tx, by, {
       action: `appeal.${outcome}`,
       subjectType: 'appeal',

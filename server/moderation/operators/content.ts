@@ -4,9 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import { archiveContent, otherUsersIn, readArchive, restoreArchive } from '../archive.ts';
+import { replaceRestriction } from '../ending.ts';
 import { resolveReportsAbout } from '../games.store.ts';
 import {
   activeBan,
+  contentRestriction,
   insertUnlessInForce,
   lockUsersForShare,
   type RestrictionRow,
@@ -22,8 +24,8 @@ const inGame = z.object({ gameId: z.string() });
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
 /**
- * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. Returns the author; null when
- * there is nothing to remove: it is gone already, or the subject is a user, who is suspended instead.
+ * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. What a game has taken out
+ * is not reinstated there any more. Returns the author; null when there is nothing to remove: it is gone already, or the subject is a user, who is suspended instead.
  */
 export async function removeContent(
   tx: Database,
@@ -33,10 +35,12 @@ export async function removeContent(
 ): Promise<string | null> {
   const removed = await takeOut(tx, now, subject);
   if (removed === undefined) return null;
-  const { authorId: userId, archive, imageId } = removed;
+  const { authorId: userId, archive, imageId, ofGame } = removed;
   const { type: subjectType, id: subjectId } = subject;
   const about = { userId, subjectType, subjectId, archive, imageId };
-  await insertUnlessInForce(tx, { ...about, kind: 'removed', ...why, moderatorId, createdAt: now });
+  const next = { ...about, kind: 'removed', ...why, moderatorId, createdAt: now } as const;
+  if (ofGame) await replaceRestriction(tx, ofGame, { moderatorId, now }, next);
+  else await insertUnlessInForce(tx, next);
   return userId;
 }
 
@@ -44,16 +48,25 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
   const { type, id } = subject;
   if (type === 'message') {
     const message = await redactMessage(tx, id);
-    return (
-      message && { authorId: message.authorId, imageId: null, archive: { type, content: message.content } }
-    );
+    const archive = { type, content: message?.content };
+    return message && { authorId: message.authorId, imageId: null, archive, ofGame: undefined };
   }
-  if (type === 'game') return takeDownGame(tx, now, id);
+  if (type === 'game') {
+    const game = await takeDownGame(tx, now, id);
+    return game && { ...game, ofGame: undefined };
+  }
   if (type === 'user') return undefined;
-  const gameId = await gameIdOf(tx, subject);
-  const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
-  const archived = game && (await archiveContent(tx, now, game, subject));
-  return archived && { ...archived, archive: { ...archived.archive, gameId: game.id } };
+  const gameId = (await gameIdOf(tx, subject)) ?? (await contentRestriction(tx, null, subject))?.gameId;
+  const game = gameId ? await lockGame(tx, gameId) : undefined;
+  if (game === undefined) return undefined;
+  // What a game has hidden or removed is not there, but could come back: the game's decision gives way.
+  const ofGame = await contentRestriction(tx, game.id, subject);
+  const archive = readArchive(ofGame?.archive ?? null);
+  const archived =
+    ofGame && archive
+      ? { authorId: ofGame.userId, archive, imageId: ofGame.imageId }
+      : await archiveContent(tx, now, game, subject);
+  return archived && { ...archived, archive: { ...archived.archive, gameId: game.id }, ofGame };
 }
 
 /** What the end of a restriction restores: a game that was taken down, the text of a message, or what is archived of a game. */

@@ -2,6 +2,7 @@ import type { DecisionInput } from '#contract/moderation.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../failure.ts';
 import { setOutcome } from '../../reports/reports.store.ts';
+import { refuseOwn } from '../own-content.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';
@@ -11,7 +12,7 @@ import { findReport } from './reports.store.ts';
 /**
  * Decides all open reports about the subject of one. `removed` removes a post, comment or message; its author is told why, as they are of
  * a warning. Content that is gone already is no error, and nobody is told then. Throws `conflict` when another moderator has decided or
- * works on it.
+ * works on it, and `forbidden` about the moderator's own content.
  */
 export async function decideReport(
   db: Database,
@@ -27,6 +28,7 @@ export async function decideReport(
   await db.transaction(async (tx) => {
     const { report, claim } = (await findReport(tx, now, reportId)) ?? {};
     if (report === undefined) throw notFound(REPORT_NOT_FOUND);
+    refuseOwn(moderatorId, report.authorId);
     if (claim && claim.moderatorId !== moderatorId) throw alreadyClaimed();
     const subject = { type: report.subjectType, id: report.subjectId };
     const why = { reason: reason ?? report.reason, statement };

@@ -39,21 +39,26 @@ type About =
   | { readonly type: 'user'; readonly id: string }
   | { readonly type: 'game'; readonly id: string; readonly creatorId: string };
 
-/** The newest reports, restrictions and notes about a user or a game, and the people in them. */
-async function historyOf(db: Database, now: Date, about: About) {
+/** The newest reports, restrictions and notes about a user or a game, and the people in them. Nothing of it is about the moderator. */
+async function historyOf(db: Database, by: Moderator, about: About) {
+  const { moderatorId, now } = by;
   const isUser = about.type === 'user';
   const reports = await reportsAbout(
     db,
-    now,
+    by,
     isUser ? { authorId: about.id } : { gameId: about.id },
     HISTORY_MAX,
   );
   const restrictions = await restrictionsAbout(
     db,
+    moderatorId,
     isUser ? { userId: about.id } : { gameId: about.id },
     HISTORY_MAX,
   );
-  const notes = await notesOn(db, { subjectType: about.type, subjectId: about.id }, HISTORY_MAX);
+  const notes =
+    about.id === moderatorId
+      ? []
+      : await notesOn(db, { subjectType: about.type, subjectId: about.id }, HISTORY_MAX);
   const people = await loadPeople(db, [
     ...peopleOfReports(reports),
     ...peopleOfRestrictions(restrictions),
@@ -71,12 +76,12 @@ async function historyOf(db: Database, now: Date, about: About) {
   };
 }
 
-export async function userHistory(db: Database, now: Date, userId: string): Promise<UserHistory> {
+export async function userHistory(db: Database, by: Moderator, userId: string): Promise<UserHistory> {
   const row = await findUserRow(db, userId);
   if (row === undefined) throw notFound(USER_NOT_FOUND);
-  const { restrictions, history } = await historyOf(db, now, { type: 'user', id: row.id });
+  const { restrictions, history } = await historyOf(db, by, { type: 'user', id: row.id });
   const suspension = restrictions.find(
-    ({ restriction }) => restriction.kind === 'suspended' && endOf(restriction, now) === null,
+    ({ restriction }) => restriction.kind === 'suspended' && endOf(restriction, by.now) === null,
   );
   return {
     user: toPublicUser(row),
@@ -87,10 +92,10 @@ export async function userHistory(db: Database, now: Date, userId: string): Prom
   };
 }
 
-export async function gameHistory(db: Database, now: Date, gameId: string): Promise<GameHistory> {
+export async function gameHistory(db: Database, by: Moderator, gameId: string): Promise<GameHistory> {
   const row = await findGameRow(db, gameId);
   if (row === undefined) throw notFound(GAME_NOT_FOUND);
-  const { people, history } = await historyOf(db, now, { type: 'game', ...row });
+  const { people, history } = await historyOf(db, by, { type: 'game', ...row });
   return { game: { id: row.id, name: row.name, creator: people(row.creatorId) }, ...history };
 }
 

@@ -25,13 +25,12 @@ export async function isModerator(db: Database, userId: string): Promise<boolean
   return (await db.$count(moderators, eq(moderators.userId, userId))) > 0;
 }
 
-/** Whether somebody but this user is a moderator. */
-export async function hasOtherModerator(db: Database, userId: string): Promise<boolean> {
+/** The moderators but one. */
+export async function otherModerators(db: Database, userId: string): Promise<string[]> {
   const found = await db
     .select({ id: users.id })
     .from(moderators)
     .innerJoin(users, and(eq(users.id, moderators.userId), isNull(users.deletedAt)))
-    .where(ne(moderators.userId, userId))
-    .limit(1);
-  return found.length > 0;
+    .where(ne(moderators.userId, userId));
+  return found.map(({ id }) => id);
 }

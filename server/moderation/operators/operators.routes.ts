@@ -11,7 +11,7 @@ import { suspendUser } from './suspension.service.ts';
 export function moderationHandlers({ db, clock }: Context): ContractHandlers['moderation'] {
   const by = (request: FastifyRequest) => ({ moderatorId: requireUser(request).id, now: clock.now() });
   return {
-    reports: async ({ query }) => ({ status: 200, body: await listQueue(db, clock.now(), query) }),
+    reports: async ({ request, query }) => ({ status: 200, body: await listQueue(db, by(request), query) }),
     claimReport: async ({ request, params }) => ({
       status: 200,
       body: await claimReport(db, by(request), params.id),
@@ -37,8 +37,14 @@ export function moderationHandlers({ db, clock }: Context): ContractHandlers['mo
       status: 200,
       body: await decideAppeal(db, by(request), params.id, body),
     }),
-    user: async ({ params }) => ({ status: 200, body: await userHistory(db, clock.now(), params.id) }),
-    game: async ({ params }) => ({ status: 200, body: await gameHistory(db, clock.now(), params.id) }),
+    user: async ({ request, params }) => ({
+      status: 200,
+      body: await userHistory(db, by(request), params.id),
+    }),
+    game: async ({ request, params }) => ({
+      status: 200,
+      body: await gameHistory(db, by(request), params.id),
+    }),
     addNote: async ({ request, params: { kind, id }, body }) => {
       const subject = { subjectType: kind === 'users' ? 'user' : 'game', subjectId: id } as const;
       return { status: 201, body: await addNote(db, by(request), subject, body.text) };

@@ -4,6 +4,7 @@ import type { ModeratedReport } from '#contract/moderation.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../failure.ts';
 import { imageAddress } from '../../images/address.ts';
+import { refuseOwn } from '../own-content.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { loadPeople, type People } from './people.store.ts';
 import { deleteClaim, findReport, putClaim, queuePage, type ReportAndClaim } from './reports.store.ts';
@@ -38,13 +39,13 @@ export function toModeratedReport({ report, claim }: ReportAndClaim, people: Peo
   };
 }
 
-/** A page of the queue of reports, open or resolved. */
+/** A page of the queue of reports, open or resolved, without those about the moderator. */
 export async function listQueue(
   db: Database,
-  now: Date,
+  by: Moderator,
   query: PageRequest & { readonly status: 'open' | 'resolved' },
 ): Promise<ModeratedReport[]> {
-  const rows = await queuePage(db, now, query);
+  const rows = await queuePage(db, by, query);
   const people = await loadPeople(db, peopleOfReports(rows));
   return rows.map((row) => toModeratedReport(row, people));
 }
@@ -68,6 +69,7 @@ export async function claimReport(db: Database, by: Moderator, reportId: string)
   await db.transaction(async (tx) => {
     const row = await findReport(tx, now, reportId);
     if (row === undefined) throw notFound(REPORT_NOT_FOUND);
+    refuseOwn(moderatorId, row.report.authorId);
     if (row.report.resolvedAt !== null) throw alreadyDecided();
     const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
     if (!(await putClaim(tx, { reportId: row.report.id, moderatorId, expiresAt }, now)))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../../db/database.ts';
 import { reportClaims, reports } from '../../db/schema/index.ts';
@@ -16,14 +16,18 @@ const reportsWithClaims = (db: Database, now: Date, condition: SQL | undefined) 
     .leftJoin(reportClaims, and(eq(reportClaims.reportId, reports.id), gt(reportClaims.expiresAt, now)))
     .where(condition);
 
+/** Whom a list is for, and when: moderators see no reports about themselves. */
+type Reader = { readonly moderatorId: string; readonly now: Date };
+
 /** A page of the queue: open reports, the oldest first, or resolved ones, the newest first. */
 export function queuePage(
   db: Database,
-  now: Date,
+  { moderatorId, now }: Reader,
   { status, page, limit }: PageRequest & { readonly status: 'open' | 'resolved' },
 ): Promise<ReportAndClaim[]> {
   const isOpen = status === 'open';
-  return reportsWithClaims(db, now, isOpen ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt))
+  const hasStatus = isOpen ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt);
+  return reportsWithClaims(db, now, and(hasStatus, ne(reports.authorId, moderatorId)))
     .orderBy(
       ...(isOpen ? [asc(reports.createdAt), asc(reports.id)] : [desc(reports.resolvedAt), desc(reports.id)]),
     )
@@ -34,13 +38,13 @@ export function queuePage(
 /** The newest reports about a user or a game. */
 export function reportsAbout(
   db: Database,
-  now: Date,
+  { moderatorId, now }: Reader,
   about: { readonly authorId: string } | { readonly gameId: string },
   limit: number,
 ): Promise<ReportAndClaim[]> {
   const condition =
     'authorId' in about ? eq(reports.authorId, about.authorId) : eq(reports.gameId, about.gameId);
-  return reportsWithClaims(db, now, condition)
+  return reportsWithClaims(db, now, and(condition, ne(reports.authorId, moderatorId)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
 }

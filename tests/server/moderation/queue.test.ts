@@ -1,11 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
 import { report as ownReport } from '#contract/reports.ts';
 import { user } from '#contract/users.ts';
-import { auditLog, comments, messages, posts, reports, restrictions } from '#server/db/schema/index.ts';
+import {
+  auditLog,
+  comments,
+  messages,
+  moderators,
+  posts,
+  reports,
+  restrictions,
+} from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
@@ -18,6 +26,13 @@ const { scene, report, decide, queue, restrictionsOf, appeal, appeals, decideApp
   openScenes(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const release = (by: TestUser, id: string) => by.delete(`/api/moderation/reports/${id}/claim`);
+/** What the creator of the game decides, about Bob's post. */
+const actInGame = (action: string, more: object = {}) => {
+  const { ann, game, subjects } = scene();
+  const subject = action === 'reinstate' ? {} : { subject: { type: 'post', id: subjects.post } };
+  const body = { action, reason: 'spam', statement: 'No shoes', ...subject, ...more };
+  return ann.post(`/api/games/${game.id}/moderation/actions`, body);
+};
 const audit = async (by: TestUser) =>
   z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
 
@@ -76,6 +91,46 @@ describe('a moderator', () => {
     expect(refusal(await claim(mod, id))).toEqual([409, 'already_decided']);
     for (const unknown of [claim, release])
       expect(refusal(await unknown(mod, NOWHERE))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a moderator about themselves', () => {
+  it('sees and decides no reports, decisions and appeals [R-SAFE-140]', async () => {
+    const { mod, other, ann, game } = scene();
+    await joinAll(game, [mod]);
+    const post = idOf(await mod.post('/api/posts', { gameId: game.id, content: 'By a moderator' }));
+    const subject = { type: 'post', id: post };
+    const id = idOf(expectStatus(201, await ann.post('/api/reports', { subject, reason: 'spam' })));
+    const own = [403, 'forbidden'];
+    const listed = async (status: string) =>
+      (await Promise.all([queue(mod, status), queue(other, status)])).map((all) =>
+        all.some((one) => one.id === id),
+      );
+    expect(await listed('open')).toEqual([false, true]);
+    expect([refusal(await claim(mod, id)), refusal(await decide(mod, id, 'no-action'))]).toEqual([own, own]);
+    expectStatus(200, await decide(other, id, 'removed'));
+    expect(await listed('resolved')).toEqual([false, true]);
+    const decision = (await restrictionsOf(mod))[0]?.id ?? '';
+    const sent = idOf(expectStatus(201, await appeal(mod, decision)));
+    expect([refusal(await end(mod, decision)), refusal(await decideAppeal(mod, sent, 'granted'))]).toEqual([
+      own,
+      own,
+    ]);
+    await other.post(`/api/moderation/users/${mod.id}/notes`, { text: 'Sells shoes' });
+    const seen = async (by: TestUser) => {
+      const ofUser = userHistory.parse((await by.get(`/api/moderation/users/${mod.id}`)).json());
+      const ofGame = gameHistory.parse((await by.get(`/api/moderation/games/${game.id}`)).json());
+      const lists = [ofUser.reports, ofUser.restrictions, ofUser.notes, ofGame.reports, await appeals(by)];
+      return lists.map((all) => all.length > 0);
+    };
+    expect(await seen(other)).toEqual([true, true, true, true, true]);
+    expect(await seen(mod)).toEqual([false, false, false, false, false]);
+    // Nobody else is left who could decide.
+    const all = await db.select().from(moderators);
+    await db.delete(moderators).where(notInArray(moderators.userId, [mod.id, other.id]));
+    expect((await appeals(other)).find((one) => one.id === sent)).toMatchObject({ canDecide: true });
+    expectStatus(200, await decideAppeal(other, sent, 'granted'));
+    await db.insert(moderators).values(all).onConflictDoNothing();
   });
 });
 
@@ -216,38 +271,131 @@ describe('a decision', () => {
   );
 });
 
-describe('a report of something illegal', () => {
-  it('is left to operators, whatever the game’s managers decide [R-SAFE-117]', async () => {
-    const { ann, other, game, subjects } = scene();
-    await joinAll(game, [other]);
-    const subject = { type: 'post', id: subjects.post };
-    const url = `/api/games/${game.id}/moderation`;
-    const act = (action: string, more: object = { subject, reported: true }) =>
-      ann.post(`${url}/actions`, { action, reason: 'spam', statement: 'No shoes', ...more });
-    const reasons = async () =>
-      gameModeration.parse((await ann.get(url)).json()).queue.map((one) => one.reasons);
-    const outcomes = async (by: TestUser) =>
-      z
-        .array(ownReport)
-        .parse((await by.get('/api/reports')).json())
-        .map((one) => one.outcome);
-    await other.post('/api/reports', { subject, reason: 'illegal' });
-    expect((await act('dismiss')).statusCode).toBe(403);
-    await report('post');
-    expectStatus(200, await act('dismiss'));
-    const open = [['illegal']];
-    expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
-      open,
-      ['no-action'],
-      [null],
+describe('a report of something serious', () => {
+  it.each(['illegal', 'sexual', 'hate', 'dangerous'])(
+    'as %s is left to operators, whatever the game’s managers decide [R-SAFE-117] [R-SAFE-145]',
+    async (reason) => {
+      const { ann, other, game, subjects } = scene();
+      await joinAll(game, [other]);
+      const subject = { type: 'post', id: subjects.post };
+      const act = (action: string, more: object = { reported: true }) => actInGame(action, more);
+      const reasons = async () =>
+        gameModeration
+          .parse((await ann.get(`/api/games/${game.id}/moderation`)).json())
+          .queue.map((one) => one.reasons);
+      const outcomes = async (by: TestUser) =>
+        z
+          .array(ownReport)
+          .parse((await by.get('/api/reports')).json())
+          .map((one) => one.outcome);
+      const id = idOf(await other.post('/api/reports', { subject, reason }));
+      expect((await act('dismiss')).statusCode).toBe(403);
+      await report('post');
+      expectStatus(200, await act('dismiss'));
+      const open = [[reason]];
+      expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
+        open,
+        ['no-action'],
+        [null],
+      ]);
+      const decisionId = idOf(expectStatus(200, await act('hide')));
+      expectStatus(200, await act('reinstate', { decisionId }));
+      expectStatus(200, await act('warn'));
+      expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
+      expectStatus(200, await act('remove'));
+      // There is nothing left for managers to do.
+      expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+      expect((await queue(scene().mod)).map((one) => one.id)).toContain(id);
+    },
+  );
+});
+
+describe('a decision of a game', () => {
+  const shown = async () => (await scene().ann.get(`/api/posts?gameId=${scene().game.id}`)).json<unknown>();
+
+  it.each([
+    ['hide', 'running'],
+    ['remove', 'running'],
+    ['remove', 'completed'],
+  ] as const)(
+    'to %s content of a %s game is replaced by the operators’, which managers cannot undo [R-SAFE-141]',
+    async (action, status) => {
+      const { mod, other, bob, game, subjects } = scene();
+      const subject = { type: 'post', id: subjects.post };
+      const id = idOf(await other.post('/api/reports', { subject, reason: 'illegal' }));
+      if (status === 'completed') clock.advance(Date.parse(game.endTime) - clock.now().getTime());
+      const before = await shown();
+      const decisionId = idOf(expectStatus(200, await actInGame(action)));
+      const sent = idOf(expectStatus(201, await appeal(bob, decisionId)));
+      clock.advance(1000);
+      expectStatus(200, await decide(mod, id, 'removed'));
+      const told = await restrictionsOf(bob);
+      expect(told).toMatchObject([
+        {
+          kind: 'removed',
+          game: null,
+          endedAt: null,
+          content: 'Buy shoes',
+          appeal: { id: sent, outcome: null },
+        },
+        { id: decisionId, endedAt: expect.any(String), appeal: null },
+      ]);
+      expect(refusal(await actInGame('reinstate', { decisionId }))).toEqual([409, 'already_decided']);
+      const ofOperators = { decisionId: told[0]?.id };
+      expect(refusal(await actInGame('reinstate', ofOperators))).toEqual([404, 'not_found']);
+      expect(await shown()).not.toEqual(before);
+      expectStatus(200, await decideAppeal(other, sent, 'granted'));
+      expect(await shown()).toEqual(before);
+    },
+  );
+
+  it('that managers take back grants its open appeal; one that they replace passes it on [R-SAFE-142]', async () => {
+    const { other, ann, bob, game } = scene();
+    const hidden = idOf(expectStatus(200, await actInGame('hide')));
+    const sent = idOf(expectStatus(201, await appeal(bob, hidden)));
+    clock.advance(1000);
+    const removed = idOf(expectStatus(200, await actInGame('remove')));
+    expect(await restrictionsOf(bob)).toMatchObject([
+      { id: removed, appeal: { id: sent, outcome: null } },
+      { id: hidden, appeal: null },
     ]);
-    const decisionId = idOf(expectStatus(200, await act('hide')));
-    expectStatus(200, await act('reinstate', { decisionId }));
-    expectStatus(200, await act('warn'));
-    expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
-    expectStatus(200, await act('remove'));
-    // There is nothing left for managers to do.
-    expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+    expectStatus(200, await actInGame('reinstate', { decisionId: removed }));
+    expect((await restrictionsOf(bob))[0]).toMatchObject({ appeal: { id: sent, outcome: 'granted' } });
+    const bans = `/api/games/${game.id}/bans/${bob.id}`;
+    const ban = idOf(expectStatus(200, await ann.put(bans, { reason: 'spam', statement: 'No shoes' })));
+    const ofBan = idOf(expectStatus(201, await appeal(bob, ban)));
+    expectStatus(200, await ann.delete(bans));
+    expect((await restrictionsOf(bob)).find(({ id }) => id === ban)).toMatchObject({
+      appeal: { id: ofBan, outcome: 'granted' },
+    });
+    for (const id of [sent, ofBan])
+      expect(refusal(await decideAppeal(other, id, 'denied'))).toEqual([409, 'already_decided']);
+  });
+
+  it('is undone by an appeal with its content, as long as one is possible or open [R-SAFE-143]', async () => {
+    const { mod, bob, subjects } = scene();
+    const decisionId = idOf(expectStatus(200, await actInGame('remove')));
+    const passDays = async (days: number) => {
+      const createdAt = new Date(clock.now().getTime() - days * day);
+      await db.update(restrictions).set({ createdAt }).where(eq(restrictions.id, decisionId));
+      await housekeeping(db, clock.now());
+    };
+    await passDays(183);
+    expect((await actInGame('reinstate', { decisionId })).statusCode).toBe(409);
+    const sent = idOf(expectStatus(201, await appeal(bob, decisionId)));
+    await passDays(213);
+    expectStatus(200, await decideAppeal(mod, sent, 'granted'));
+    expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(1);
+  });
+
+  it('bans somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
+    const { ann, other, game } = scene();
+    const url = `/api/games/${game.id}`;
+    const invited = await ann.post(`${url}/invite`, { username: other.username });
+    const ban = { reason: 'spam', statement: 'No shoes' };
+    expectStatus(200, await ann.put(`${url}/bans/${other.id}`, ban));
+    const accepted = await other.post(`/api/invitations/${idOf(invited)}/accept`);
+    expect(refusal(accepted)).toEqual([409, 'already_answered']);
   });
 });
 

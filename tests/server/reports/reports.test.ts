@@ -162,12 +162,14 @@ describe('the evidence', () => {
     expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
-  it('of a report that nobody resolves is deleted after a year; a photo in use stays [R-SAFE-16]', async () => {
+  it('of a report that nobody resolves stays, with its photo [R-SAFE-16] [R-SAFE-144]', async () => {
     const id = await reportOf('post');
-    await housekeeping(db, new Date(clock.now().getTime() + 365 * day));
-    expect(await evidence(id)).toBeDefined();
-    await housekeeping(db, new Date(clock.now().getTime() + 365 * day + 1));
-    expect([await evidence(id), await hasPhoto()]).toEqual([undefined, true]);
+    expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
+    await housekeeping(db, new Date(clock.now().getTime() + 1000 * day));
+    expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
+    await resolve(id, 'removed');
+    await housekeeping(db, new Date(clock.now().getTime() + APPEAL_DAYS * day + 1));
+    expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
   it('of a profile contains its picture [R-SAFE-16]', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [ada, ben, dee] = [await signUp('Ada'), await signUp('Ben'), await signUp('Dee')];
   game = await arrangeGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
   subject = { type: 'post', id: (await share(ben, game, 'Rude words')).id };
-  expectStatus(201, await dee.post('/api/reports', { subject, reason: 'hate' }));
+  expectStatus(201, await dee.post('/api/reports', { subject, reason: 'harassment' }));
 });
 
 const url = () => `/api/games/${game}/moderation`;
@@ -54,7 +54,7 @@ describe('the moderation of a game', () => {
     await user.click(await screen.findByRole('link', { name: /Moderate this game/ }));
     const reported = within(await screen.findByRole('article', { name: 'Reported: accomplishment of Ben' }));
     expect(reported.getByText('Rude words')).toBeVisible();
-    expect(reported.getByText('Just now · 1 report: Hate')).toBeVisible();
+    expect(reported.getByText('Just now · 1 report: Harassment')).toBeVisible();
     expect(screen.getByText('Nobody has decided anything here.')).toBeVisible();
     expect(screen.queryByText(/Dee/)).toBeNull();
   });
