@@ -21,7 +21,7 @@ import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { sessionToken } from './session-cookie.ts';
 import { findSession } from './sessions.store.ts';
-import { accountExists, claimantsOf, insertAccount } from './users.store.ts';
+import { claimantsOf, insertAccount, isRegistration } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
@@ -34,6 +34,13 @@ const PROVIDER_FAILED = '/api/login?failed=provider';
 const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 
 const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
+
+/** The cookies that a response sets, as a browser sends them back. */
+const cookieHeader = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
 const signedInUser = z.object({ user: z.object({ id: z.string() }) });
@@ -140,9 +147,20 @@ export function createAccounts(options: AuthClientOptions) {
       return signedIn(answer, caller, false);
     },
 
-    /** Whether one account has both the username and the e-mail address. */
-    isRegistered: ({ username, email }: RegisterInput): Promise<boolean> =>
-      accountExists(db, username, email),
+    /**
+     * Signs in whoever sends their registration again, after a double tap or a lost response. The e-mail address counts only once the
+     * password was right: nothing tells others whether it belongs to the username.
+     */
+    async repeatRegistration(
+      { username, email, password }: RegisterInput,
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const answer = await limitHashing(() => attempt({ username, password }, caller));
+      if (!answer.ok) throw wrongCredentials();
+      if (await isRegistration(db, username, email)) return signedIn(answer, caller);
+      await endSession({ ...caller, cookie: cookieHeader(answer) });
+      throw wrongCredentials();
+    },
 
     /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
