@@ -72,16 +72,24 @@ export function createAccounts(options: AuthClientOptions) {
     return answer.response === null ? null : answer.headers.getSetCookie();
   };
 
-  /** Completes a sign-in. The session is better-auth's and committed by now, the alert about a new browser is not part of it. */
+  /**
+   * Marks the browser as one in which the user has signed in, and announces a sign-in from an unknown one; returns its cookie. The
+   * session is better-auth's and committed by now, the alert is not part of it.
+   */
+  const rememberDevice = async (userId: string, caller: Caller, isAnnounced: boolean): Promise<string> => {
+    if (isAnnounced && !devices.isKnown(caller.cookie, userId))
+      await db.transaction((tx) =>
+        enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
+      );
+    return devices.issue(userId, caller.secure);
+  };
+
+  /** Completes a sign-in with a password. */
   const signedIn = async (answer: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
     const body: unknown = await answer.json().catch(() => null);
     const userId = signedInUser.safeParse(body).data?.user.id;
-    const device = userId === undefined ? [] : [devices.issue(userId, caller.secure)];
-    if (userId !== undefined && isAnnounced && !devices.isKnown(caller.cookie, userId))
-      await db.transaction((tx) =>
-        enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
-      );
+    const device = userId === undefined ? [] : [await rememberDevice(userId, caller, isAnnounced)];
     const needsSecondFactor = secondFactorPending.safeParse(body).success;
     return { cookies: [...answer.headers.getSetCookie(), ...device], needsSecondFactor };
   };
@@ -202,12 +210,18 @@ export function createAccounts(options: AuthClientOptions) {
       if (options.oidc === null) throw notFound('Not found');
       const to = await instanceWithProvider(caller.secure, options.oidc);
       const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
+      const startedAt = systemClock.now();
       const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));
       const cookies = answer.headers.getSetCookie();
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
       if (!isNew) return { location: PROVIDER_FAILED, cookies };
       await endSession(caller);
-      return { location: safeReturnTo(answer.headers.get('location')), cookies };
+      const token = sessionToken(cookieHeader(answer), caller.secure, options.secret);
+      const person = token === null ? undefined : (await findSession(db, token))?.person;
+      // Who has just got an account is told nothing, as after registering.
+      const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
+      const location = safeReturnTo(answer.headers.get('location'));
+      return { location, cookies: [...cookies, ...(device ?? [])] };
     },
   };
 }
