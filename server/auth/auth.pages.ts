@@ -111,7 +111,9 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
         // Whoever repeats their registration is signed in. Others learn that the username is taken, whatever else they have entered.
         return limitSignIn(input.username, caller, () => accounts.repeatRegistration(input, caller)).catch(
-          (cause: unknown) => Promise.reject(cause instanceof Failure ? error : cause),
+          (cause: unknown) => {
+            throw cause instanceof Failure ? error : cause;
+          },
         );
       }
     }),
