@@ -21,7 +21,7 @@ import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { sessionToken } from './session-cookie.ts';
 import { findSession } from './sessions.store.ts';
-import { accountExists, claimantsOf, insertAccount } from './users.store.ts';
+import { claimantsOf, insertAccount, isRegistration } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
@@ -34,6 +34,13 @@ const PROVIDER_FAILED = '/api/login?failed=provider';
 const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 
 const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
+
+/** The cookies that a response sets, as a browser sends them back. */
+const cookieHeader = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
 const signedInUser = z.object({ user: z.object({ id: z.string() }) });
@@ -65,16 +72,24 @@ export function createAccounts(options: AuthClientOptions) {
     return answer.response === null ? null : answer.headers.getSetCookie();
   };
 
-  /** Completes a sign-in. The session is better-auth's and committed by now, the alert about a new browser is not part of it. */
+  /**
+   * Marks the browser as one in which the user has signed in, and announces a sign-in from an unknown one; returns its cookie. The
+   * session is better-auth's and committed by now, the alert is not part of it.
+   */
+  const rememberDevice = async (userId: string, caller: Caller, isAnnounced: boolean): Promise<string> => {
+    if (isAnnounced && !devices.isKnown(caller.cookie, userId))
+      await db.transaction((tx) =>
+        enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
+      );
+    return devices.issue(userId, caller.secure);
+  };
+
+  /** Completes a sign-in with a password. */
   const signedIn = async (answer: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
     const body: unknown = await answer.json().catch(() => null);
     const userId = signedInUser.safeParse(body).data?.user.id;
-    const device = userId === undefined ? [] : [devices.issue(userId, caller.secure)];
-    if (userId !== undefined && isAnnounced && !devices.isKnown(caller.cookie, userId))
-      await db.transaction((tx) =>
-        enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
-      );
+    const device = userId === undefined ? [] : [await rememberDevice(userId, caller, isAnnounced)];
     const needsSecondFactor = secondFactorPending.safeParse(body).success;
     return { cookies: [...answer.headers.getSetCookie(), ...device], needsSecondFactor };
   };
@@ -140,9 +155,20 @@ export function createAccounts(options: AuthClientOptions) {
       return signedIn(answer, caller, false);
     },
 
-    /** Whether one account has both the username and the e-mail address. */
-    isRegistered: ({ username, email }: RegisterInput): Promise<boolean> =>
-      accountExists(db, username, email),
+    /**
+     * Signs in whoever sends their registration again, after a double tap or a lost response. The e-mail address counts only once the
+     * password was right: nothing tells others whether it belongs to the username.
+     */
+    async repeatRegistration(
+      { username, email, password }: RegisterInput,
+      caller: Caller,
+    ): Promise<SignedIn> {
+      const answer = await limitHashing(() => attempt({ username, password }, caller));
+      if (!answer.ok) throw wrongCredentials();
+      if (await isRegistration(db, username, email)) return signedIn(answer, caller);
+      await endSession({ ...caller, cookie: cookieHeader(answer) });
+      throw wrongCredentials();
+    },
 
     /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
@@ -184,12 +210,18 @@ export function createAccounts(options: AuthClientOptions) {
       if (options.oidc === null) throw notFound('Not found');
       const to = await instanceWithProvider(caller.secure, options.oidc);
       const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
+      const startedAt = systemClock.now();
       const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));
       const cookies = answer.headers.getSetCookie();
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
       if (!isNew) return { location: PROVIDER_FAILED, cookies };
       await endSession(caller);
-      return { location: safeReturnTo(answer.headers.get('location')), cookies };
+      const token = sessionToken(cookieHeader(answer), caller.secure, options.secret);
+      const person = token === null ? undefined : (await findSession(db, token))?.person;
+      // Who has just got an account is told nothing, as after registering.
+      const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
+      const location = safeReturnTo(answer.headers.get('location'));
+      return { location, cookies: [...cookies, ...(device ?? [])] };
     },
   };
 }

@@ -104,16 +104,16 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       const input = read(registerInput, body);
       assertAgreed(input, terms);
       await limiter('signUpAddress', addressKey(request.ip));
+      const caller = callerOf(request, publicOrigin);
       try {
-        return await accounts.register(input, callerOf(request, publicOrigin));
+        return await accounts.register(input, caller);
       } catch (error) {
-        // A repeated request, after a double tap or a lost response: the account exists and is theirs.
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
-        if (!(await accounts.isRegistered(input))) throw error;
-        const caller = callerOf(request, publicOrigin);
-        const { username: login, password } = input;
-        return limitSignIn(login, caller, () =>
-          accounts.signIn({ login, password }, caller).catch(() => Promise.reject(error)),
+        // Whoever repeats their registration is signed in. Others learn that the username is taken, whatever else they have entered.
+        return limitSignIn(input.username, caller, () => accounts.repeatRegistration(input, caller)).catch(
+          (cause: unknown) => {
+            throw cause instanceof Failure ? error : cause;
+          },
         );
       }
     }),

@@ -35,9 +35,9 @@ export async function findUserIds(db: Database, login: string): Promise<readonly
 
 export const usernameTaken = (db: Database, username: string) => isThere(db, hasUsername(username));
 
-/** Whether both belong to the same account. */
-export const accountExists = (db: Database, username: string, email: string) =>
-  isThere(db, and(hasUsername(username), hasEmail(email)));
+/** Whether both belong to one account, which has no second step: one that was just registered has none. */
+export const isRegistration = (db: Database, username: string, email: string) =>
+  isThere(db, and(hasUsername(username), hasEmail(email), eq(users.twoFactorEnabled, false)));
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,

@@ -10,6 +10,7 @@ import {
   accountToReset,
   deleteMail,
   insertMail,
+  isKeptFrom,
   lockMail,
   type MailRow,
   setMailLink,
@@ -58,6 +59,13 @@ async function addressed(
     return found && { userId: found.id, recipient: found.email, username: found.username };
   }
   const about = invitationId === null ? userId : await setMailLink(tx, invitationId, tokenHash);
+  if (
+    invitationId !== null &&
+    about !== undefined &&
+    about !== null &&
+    (await isKeptFrom(tx, about, recipient))
+  )
+    return undefined;
   const username = about === undefined || about === null ? undefined : await usernameOf(tx, about);
   return username === undefined ? undefined : { userId, recipient, username };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
+import { isReachable } from '../visibility/visibility.store.ts';
 import type { MailKind } from './mail-texts.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -66,6 +67,12 @@ export async function usernameOf(db: Database, userId: string): Promise<string |
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return found?.username;
+}
+
+/** Whether the account that has confirmed an address does not see a user: a block is between the two. */
+export async function isKeptFrom(db: Database, userId: string, address: string): Promise<boolean> {
+  const isOwner = and(eq(users.email, address), users.emailVerified, isNull(users.deletedAt));
+  return (await db.$count(users, and(isOwner, not(isReachable(userId, users.id))))) > 0;
 }
 
 /** Stores the hash of the link that a pending invitation is mailed with; the inviter, or undefined when it is not pending any more. */

@@ -7,6 +7,8 @@ import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { isLive, keepsWords } from '../visibility/erasure.store.ts';
 import {
+  type HiddenAs,
+  hiddenAs,
   isMuted,
   isReachable,
   isShown,
@@ -20,8 +22,15 @@ export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
-/** Messages with their users; those of a muted sender count as read. */
-function withPeople(db: Database, viewer: ViewerParams) {
+/**
+ * Messages with their users; those of a muted sender count as read. Lists contain none across a block, and need not compute how the
+ * recipient appears.
+ */
+function withPeople(
+  db: Database,
+  viewer: ViewerParams,
+  recipientAs: SQL<HiddenAs | null> = sql<HiddenAs | null>`null`,
+) {
   return db
     .select({
       id: messages.id,
@@ -36,6 +45,7 @@ function withPeople(db: Database, viewer: ViewerParams) {
         lastName: recipients.lastName,
         username: recipients.displayUsername,
         profileImageId: recipients.profileImageId,
+        hiddenAs: recipientAs,
       },
     })
     .from(messages)
@@ -102,12 +112,14 @@ export function messagesOf(db: Database, { id: viewerId, now }: Viewer): Promise
   return newestAndUnread(db, { viewerId, now });
 }
 
+/** A message as its sender sees it, who can ask for it again after the recipient has blocked them. */
 export async function messageById(
   db: Database,
   viewer: Viewer,
   messageId: string,
 ): Promise<MessageDetails | undefined> {
-  const [found] = await withPeople(db, viewer).where(and(eq(messages.id, messageId), isStored));
+  const recipientAs = hiddenAs(viewer.id, recipients.id);
+  const [found] = await withPeople(db, viewer, recipientAs).where(and(eq(messages.id, messageId), isStored));
   return found;
 }
 

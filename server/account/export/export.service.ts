@@ -6,6 +6,7 @@ import { signedOut } from '../../failure.ts';
 import { bytesOf } from '../../images/images.service.ts';
 import { findImage } from '../../images/images.store.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
+import type { HiddenAs } from '../../visibility/visibility.store.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
 import { blocksOf, mutesOf } from './store/blocks.store.ts';
@@ -58,7 +59,9 @@ async function* concatenated<A>(...many: readonly AsyncIterable<A>[]): AsyncGene
   for (const rows of many) yield* rows;
 }
 
-const nameOf = (username: string) => (username.startsWith(DELETED_PREFIX) ? DELETED_USER : username);
+/** The name of another user; those whom the user has blocked are named, as in their list of blocks. */
+const nameOf = (username: string, as: HiddenAs | null) =>
+  username.startsWith(DELETED_PREFIX) || as === 'deleted' ? DELETED_USER : username;
 
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
 
@@ -137,11 +140,11 @@ async function* entriesOf(
     concatenated<object>(
       mapped(
         all((after) => messagesOf(db, userId, after, 'sent')),
-        ({ other, ...message }) => ({ to: nameOf(other), ...message }),
+        ({ other, otherAs, ...message }) => ({ to: nameOf(other, otherAs), ...message }),
       ),
       mapped(
         all((after) => messagesOf(db, userId, after, 'received')),
-        ({ other, ...message }) => ({ from: nameOf(other), ...message }),
+        ({ other, otherAs, ...message }) => ({ from: nameOf(other, otherAs), ...message }),
       ),
     ),
   );
@@ -149,9 +152,9 @@ async function* entriesOf(
     'invitations.json',
     mapped(
       all((after) => invitationsOf(db, userId, after)),
-      ({ by, to, ...invitation }) => ({
-        by: nameOf(by),
-        to: to === null ? 'somebody, by e-mail' : nameOf(to),
+      ({ by, byAs, to, toAs, ...invitation }) => ({
+        by: nameOf(by, byAs),
+        to: to === null ? 'somebody, by e-mail' : nameOf(to, toAs),
         ...invitation,
       }),
     ),
@@ -168,10 +171,12 @@ async function* entriesOf(
     ['blocked.json', blocksOf],
     ['muted.json', mutesOf],
   ] as const) {
-    const rows = all<Row & { readonly other: string }>((after) => rowsOf(db, userId, after));
+    const rows = all<Row & { readonly other: string; readonly otherAs: HiddenAs | null }>((after) =>
+      rowsOf(db, userId, after),
+    );
     yield list(
       name,
-      mapped(rows, ({ other, ...row }) => ({ who: nameOf(other), ...row, id: undefined })),
+      mapped(rows, ({ other, otherAs, ...row }) => ({ who: nameOf(other, otherAs), ...row, id: undefined })),
     );
   }
   yield list(

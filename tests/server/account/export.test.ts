@@ -198,6 +198,43 @@ describe('an export', () => {
     expect(list('messages.json')).toMatchObject([{ to: '[deleted user]', content: 'Bye' }]);
   });
 
+  it('names somebody who has blocked the user like a deleted account, in every file [R-SAFE-152]', async () => {
+    const [user, blocker, blocked] = [
+      await stretch.signUp('user1'),
+      await stretch.signUp('blocker1'),
+      await stretch.signUp('blocked1'),
+    ];
+    const game = await createGame(user, stretch.clock, { name: 'Short' });
+    for (const other of [blocker, blocked]) {
+      const sent = await user.post(`/api/games/${game.id}/invite`, { username: other.username });
+      expectStatus(200, await other.post(`/api/invitations/${expectStatus(201, sent).json().id}/accept`));
+      for (const [from, to] of [
+        [user, other],
+        [other, user],
+      ] as const) {
+        const message = { gameId: game.id, recipientId: to.id, content: 'Hi' };
+        expectStatus(201, await from.post('/api/messages', message));
+      }
+      expectStatus(200, await user.put(`/api/mutes/${other.id}`, {}));
+    }
+    expectStatus(200, await blocker.put(`/api/blocks/${user.id}`));
+    for (const other of [blocker, blocked]) expectStatus(200, await user.put(`/api/blocks/${other.id}`));
+    const { files, list } = await exported(user);
+    const { username } = blocked;
+    expect({
+      messages: list('messages.json').map(({ to, from }) => to ?? from),
+      invitations: list('invitations.json').map(({ to }) => to),
+      blocked: list('blocked.json').map(({ who }) => who),
+      muted: list('muted.json').map(({ who }) => who),
+    }).toEqual({
+      messages: ['[deleted user]', username, '[deleted user]', username],
+      invitations: ['[deleted user]', username],
+      blocked: ['[deleted user]', username],
+      muted: ['[deleted user]', username],
+    });
+    expect([...files.values()].join('\n')).not.toContain(blocker.username);
+  });
+
   it('is limited to six starts and downloads, then one every ten minutes [S-28]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');

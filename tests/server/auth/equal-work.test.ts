@@ -1,7 +1,53 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/index.ts';
+import { newcomer } from '#tests/support/forms.ts';
 import { startTestApp } from '#tests/support/server.ts';
 
 describe('signing in', () => {
+  it('with a taken username at registration hashes as often whether or not the e-mail address is the account’s, in any case in vain [R-SAFE-150]', async () => {
+    let work: string[] = [];
+    const passwordHasher = {
+      hash: async (password: string) => {
+        work.push('hash');
+        return password;
+      },
+      verify: async ({ hash, password }: { readonly hash: string; readonly password: string }) => {
+        work.push('verify');
+        return hash === password;
+      },
+    };
+    const t = await startTestApp({ passwordHasher });
+    const ann = await t.signUp('ann');
+    const register = async (email: string, password: string) => {
+      work = [];
+      const { statusCode, body } = await t.visitor.post('/api/register', {
+        ...newcomer('ann'),
+        email,
+        password,
+      });
+      return [statusCode, body, work];
+    };
+    const taken = '{"message":"That username is taken","code":"username_taken"}';
+    const inVain = [409, taken, ['hash', 'verify']];
+    const guess = 'a guess at the phrase';
+    expect([await register('ann@example.com', guess), await register('other@example.com', guess)]).toEqual([
+      inVain,
+      inVain,
+    ]);
+    // Who knows the password, but not the second step, learns the address neither.
+    const sessions = await t.db.query.sessions.findMany();
+    await t.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ann.id));
+    expect([
+      await register('ann@example.com', ann.password),
+      await register('other@example.com', ann.password),
+    ]).toEqual([inVain, inVain]);
+    await t.db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, ann.id));
+    expect(await register('other@example.com', ann.password)).toEqual(inVain);
+    expect(await t.db.query.sessions.findMany()).toEqual(sessions);
+    await t.close();
+  });
+
   it('hashes as often whether or not the account exists [S-24]', async () => {
     const work: string[] = [];
     const passwordHasher = {

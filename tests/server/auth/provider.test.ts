@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/index.ts';
+import { sendWaitingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
 
@@ -77,6 +78,20 @@ describe('signing in with a provider', () => {
       'Please sign in',
       'Dana.Wu',
     ]);
+  });
+
+  it('announces a sign-in from a new browser, as with a password, and marks the browser [R-SAFE-154]', async () => {
+    const announced = async () =>
+      (await sendWaitingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
+    provider.become({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
+    const first = await signIn();
+    const device = first.cookies.find(({ name }) => name === 'stretch.device');
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await announced()).toEqual([]);
+    await signIn('/', cookiesOf(first));
+    expect(await announced()).toEqual([]);
+    await signIn();
+    expect(await announced()).toEqual(['A new sign-in to your account']);
   });
 
   it('derives another username when the name is taken', async () => {

@@ -111,6 +111,27 @@ describe('wrong passwords', () => {
     ]);
   });
 
+  it('at registration with a taken username count and answer the same for any e-mail address [R-SAFE-150]', async () => {
+    const results: unknown[] = [];
+    for (const [email, from] of [
+      [`${ann.username}@example.com`, '203.0.113.20'],
+      [`other_${number}@example.com`, '203.0.113.21'],
+    ] as const) {
+      const payload = { ...newcomer(ann.username), email, password: 'a guess at the phrase' };
+      const answers: unknown[] = [];
+      for (let use = 0; use < 11; use += 1) {
+        const register = { method: 'POST', url: '/api/register', remoteAddress: from, payload } as const;
+        const { statusCode, body, headers } = await t.app.inject(register);
+        answers.push([statusCode, body, headers['retry-after']]);
+      }
+      results.push([answers, await right({ from })]);
+    }
+    const taken = [409, '{"message":"That username is taken","code":"username_taken"}', undefined];
+    const expected = [Array.from({ length: 11 }, () => taken), 429];
+    expect(results).toEqual([expected, expected]);
+    expect(await right({ from: '203.0.113.22' })).toBe(303);
+  });
+
   it('for many accounts limit their network, but not known devices in it [S-23]', async () => {
     const cookie = await deviceOf(ann);
     const from = '203.0.113.8';

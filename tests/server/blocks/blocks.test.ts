@@ -172,6 +172,16 @@ describe('notifications', () => {
 });
 
 describe('the responses', () => {
+  it('hide the recipient who has blocked, also when a message is sent again with its key [R-SAFE-151]', async () => {
+    const body = { gameId: game.id, recipientId: bob.id, content: 'Hello' };
+    const send = () => ann.post('/api/messages', body, { 'idempotency-key': 'the key of a message' });
+    const first = expectStatus(201, await send()).json();
+    expect(first.recipient).toEqual(publicUser(bob));
+    await blockBy(bob, ann.id);
+    const again = expectStatus(201, await send()).json();
+    expect(again).toEqual({ ...first, recipient: deletedUser(bob) });
+  });
+
   it('say what the viewer may do with a post, its comments and participants [R-SAFE-14]', async () => {
     const [postId = ''] = await share(bob, game.id);
     await comment(ann, postId, 'Bravo');

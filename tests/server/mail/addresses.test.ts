@@ -290,6 +290,25 @@ describe('an invitation to an e-mail address', () => {
     });
   });
 
+  it('is not mailed to the confirmed address of somebody who has blocked its sender, which looks the same to them [R-SAFE-153]', async () => {
+    const game = await createGame(ann, t.clock, {});
+    const ben = await t.signUp(`ben_${number}`);
+    await ben.put(`/api/blocks/${ann.id}`);
+    const other = await createGame(ann, t.clock, {});
+    const email = `ben_${number}@example.com`;
+    const invite = async (gameId: string) => {
+      const { statusCode, body } = await ann.post(`/api/games/${gameId}/invite`, { email });
+      return [statusCode, Object.keys(JSON.parse(body))];
+    };
+    const unconfirmed = await invite(game.id);
+    expect((await sendWaitingMails(t)).map(({ to }) => to)).toEqual([email]);
+    await verify(ben);
+    expect(await invite(other.id)).toEqual(unconfirmed);
+    expect([await sendWaitingMails(t), await db.$count(mails, eq(mails.recipient, email))]).toEqual([[], 1]);
+    const pending = (await ann.get(`/api/games/${other.id}/invitations`)).json();
+    expect(pending).toHaveLength(1);
+  });
+
   it('is not mailed once it was withdrawn, and its link ends with the other [R-SAFE-47]', async () => {
     const game = await createGame(ann, t.clock, {});
     const send = async (email: string) =>

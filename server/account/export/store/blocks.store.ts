@@ -1,12 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { blocks, mutes, users } from '../../../db/schema/index.ts';
+import { hiddenAs, namedUnlessBlocker } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** The people whom the user has blocked. */
 export function blocksOf(db: Database, userId: string, after: After) {
   return db
-    .select({ id: blocks.blockedId, other: users.displayUsername, createdAt: blocks.createdAt })
+    .select({
+      id: blocks.blockedId,
+      other: users.displayUsername,
+      otherAs: namedUnlessBlocker(userId, users.id),
+      createdAt: blocks.createdAt,
+    })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(and(eq(blocks.blockerId, userId), following(blocks.createdAt, blocks.blockedId, after)))
@@ -20,6 +26,7 @@ export function mutesOf(db: Database, userId: string, after: After) {
     .select({
       id: mutes.mutedId,
       other: users.displayUsername,
+      otherAs: hiddenAs(userId, users.id),
       createdAt: mutes.createdAt,
       until: mutes.until,
     })

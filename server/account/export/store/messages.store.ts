@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
 import { keepsWords } from '../../../visibility/erasure.store.ts';
+import { hiddenAs } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** Messages the user sent or received; each direction is read from its own index. */
@@ -13,6 +14,7 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
       id: messages.id,
       game: games.name,
       other: users.displayUsername,
+      otherAs: hiddenAs(userId, users.id),
       content: messages.content,
       createdAt: messages.createdAt,
       readAt: messages.readAt,
