@@ -16,7 +16,7 @@ import { completeBeforeLeaving } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
 import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
 import { withFreeInviteCode } from '../games/invite-code.ts';
-import { invalidateLinks } from '../invitations/invitations.store.ts';
+import { answerInvitations, invalidateLinks } from '../invitations/invitations.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
 import { archiveParticipant } from '../moderation/archive.ts';
 import { insertRestriction, type RestrictionRow } from '../moderation/restrictions.store.ts';
@@ -121,8 +121,8 @@ export async function leaveGame(db: Database, now: Date, userId: string, gameId:
 }
 
 /**
- * Removes a participant, as a manager; never the creator and never oneself. In a private game the invite code is replaced and
- * secret links stop working, because the participant may know them.
+ * Removes a participant, as a manager; never the creator and never oneself. Their pending invitations are declined; in a private game
+ * the invite code is replaced and secret links stop working, because the participant may know them.
  */
 export async function removeParticipant(
   db: Database,
@@ -150,6 +150,8 @@ export async function takeOut(
   await completeBeforeLeaving(tx, game, by.createdAt);
   const archive = await archiveParticipant(tx, game.id, userId);
   if (archive === undefined) return null;
+  // They may have confirmed an address that was invited after they had joined in another way.
+  await answerInvitations(tx, game.id, userId, 'declined', by.createdAt);
   if (!game.isPublic) {
     await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
     await invalidateLinks(tx, game.id);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { users } from '#server/db/schema/index.ts';
-import { createGame, day, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -103,6 +103,16 @@ describe('inviting', () => {
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual(sent.toReversed());
     await verifyEmail(guest, false);
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual([sent[2], sent[0]]);
+  });
+
+  it('is over for who is removed, also if their address was confirmed after they joined', async () => {
+    const sent = idOf(await invite(plain, { email: 'guest.one@example.com' }));
+    await joinAll(game, [guest]);
+    await verifyEmail(guest, true);
+    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${guest.id}`));
+    expect((await received(guest)).invitations).toEqual([]);
+    const answered = [409, 'This invitation was answered already'];
+    expect(statusAndMessage(await accept(guest, sent))).toEqual(answered);
   });
 
   it('lists one of two invitations to a game, and declining it declines both', async () => {
