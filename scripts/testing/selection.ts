@@ -16,12 +16,12 @@ export function needsOf(
   projects: readonly string[],
   filters: readonly string[],
 ): { readonly browsers: boolean; readonly build: boolean } {
-  const folders = filters.map((filter) => /^(?:\.\/)?tests\/([\w-]+)\//.exec(filter)?.[1] ?? '*');
+  const folders = filters.map((filter) => /^(?:\.\/)?tests\/([\w-]+)(?:\/|$)/.exec(filter)?.[1] ?? '*');
   const excluded = projects.filter((project) => project.startsWith('!')).map((project) => project.slice(1));
   const selected = [...projects.filter((project) => !project.startsWith('!')), ...folders];
   const runs = (project: string): boolean => {
     if (excluded.includes(project)) return false;
-    return selected.length === 0 || selected.some((one) => one === project || !/^[\w-]+$/.test(one));
+    return selected.length === 0 || selected.some((one) => project.startsWith(one) || !/^[\w-]+$/.test(one));
   };
   return { browsers: runs('browser'), build: runs('browser') || runs('tooling') };
 }

@@ -80,6 +80,8 @@ describe('the selection of tests', () => {
     [['tooling'], [], { browsers: false, build: true }],
     [[], ['tests/browser/join.test.ts'], { browsers: true, build: true }],
     [['machines'], ['./tests/src/posts/'], { browsers: false, build: false }],
+    [[], ['tests/contract', 'tests/src'], { browsers: false, build: false }],
+    [[], ['tests/tool'], { browsers: false, build: true }],
     [['!browser'], [], { browsers: false, build: true }],
     [['!browser', '!tooling'], [], { browsers: false, build: false }],
     [['serv*'], [], { browsers: true, build: true }],
