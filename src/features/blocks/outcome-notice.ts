@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, call, refresh } from '#src/api/client.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { useRestrictions, useUnseenReports } from './safety.queries.ts';
@@ -8,6 +8,7 @@ import { decisionTitle, outcomeTexts } from './wording.ts';
 const DURATION = 10_000;
 
 interface Notice {
+  readonly id: string;
   readonly title: string;
   readonly description: string;
   /** Resolves with whether this request was the first: only one of several tabs and devices shows the notice. */
@@ -19,26 +20,34 @@ export default function OutcomeNotice() {
   const client = api.useQueryClient();
   const { data: reports } = useUnseenReports();
   const { data: restrictions } = useRestrictions();
+  // The lists arrive one after the other, and list what is acknowledged until they are read again.
+  const acknowledged = useRef(new Set<string>());
   useEffect(() => {
-    const unseen = <Item extends { readonly isSeen: boolean }>(items: readonly Item[] = []) =>
-      items.filter(({ isSeen }) => !isSeen);
+    const ids = acknowledged.current;
+    const unseen = <Item extends { readonly id: string; readonly isSeen: boolean }>(
+      items: readonly Item[] = [],
+    ) => items.filter(({ id, isSeen }) => !isSeen && !ids.has(id));
     const notices: readonly Notice[] = [
       ...unseen(restrictions).map((restriction) => ({
+        id: restriction.id,
         title: decisionTitle(restriction),
         description: 'You find the reasons and how to appeal under Account.',
         acknowledge: () => call(api.restrictions.acknowledge.mutate, { params: { id: restriction.id } }),
       })),
       ...unseen(reports).map(({ id, outcome }) => ({
+        id,
         title: 'We have decided about your report',
         description: outcomeTexts[outcome ?? 'open'],
         acknowledge: () => call(api.reports.acknowledge.mutate, { params: { id } }),
       })),
     ];
     if (notices.length === 0) return;
+    for (const { id } of notices) ids.add(id);
     // What could not be acknowledged is told the next time.
     void Promise.allSettled(notices.map((notice) => notice.acknowledge())).then((results) => {
-      const [one, ...more] = notices.filter((_, at) => {
+      const [one, ...more] = notices.filter(({ id }, at) => {
         const result = results[at];
+        if (result?.status === 'rejected') ids.delete(id);
         return result?.status === 'fulfilled' && result.value.isFirst;
       });
       if (one !== undefined)
