@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { BANNED } from '#server/participants/add-participant.ts';
 import type { Side } from '#tests/server/visibility/fixture.ts';
 import { addressOf, screenRules, tracesOf } from '#tests/server/visibility/screens.ts';
@@ -37,7 +36,6 @@ const button = (name: string | RegExp, within?: Target): Target => ({
   name,
   ...(within && { within }),
 });
-const withId = z.object({ id: z.string() });
 const ranking: Target = { role: 'list', name: 'Personal Leaderboard' };
 
 describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', ({ driver, at }) => {
@@ -125,31 +123,6 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     await window.enter({ label: 'Game code', within: dialog }, open.inviteCode);
     await window.tap(button('Join Game', dialog));
     await window.see({ text: BANNED, within: dialog });
-    expect(window.errors()).toEqual([]);
-  });
-
-  it('shows a removed post again with its points, once an appeal is granted [R-SAFE-132]', async () => {
-    const { world, moderator, send } = safety;
-    const { anna, carl, sharedId } = world;
-    const subject = { type: 'post', id: anna.postId };
-    const removal = { action: 'remove', subject, reason: 'rules' };
-    const { id } = withId.parse(
-      await send(carl, 'POST', `/api/games/${sharedId}/moderation/actions`, removal),
-    );
-    const window = await openAs(driver, anna.user, `/games/${sharedId}`);
-    await expect.poll(() => window.see(ranking)).toMatch(/Annabelle Quince1/);
-    const post: Target = { text: `Written by ${anna.user.username}` };
-    await window.gone(post);
-
-    const text = 'It was cold, and I can prove it.';
-    const appeal = withId.parse(
-      await send(anna.user, 'POST', `/api/account/restrictions/${id}/appeal`, { text }),
-    );
-    const decision = { outcome: 'granted', statement: 'We looked again' };
-    await send(moderator, 'POST', `/api/moderation/appeals/${appeal.id}/decision`, decision);
-    await window.reload();
-    await window.see(post);
-    await expect.poll(() => window.see(ranking)).toMatch(/Annabelle Quince2/);
     expect(window.errors()).toEqual([]);
   });
 });
