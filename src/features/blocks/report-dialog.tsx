@@ -5,8 +5,8 @@ import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { reasonOptions } from '#src/lib/report-reasons.ts';
 import { useReportForm } from './safety.forms.ts';
-import { reasonOptions } from './wording.ts';
 
 /** What the title names: everything but a user is by one. */
 const whatOf = (type: ReportSubject['type'], name: string) =>

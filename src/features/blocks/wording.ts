@@ -1,11 +1,7 @@
-import { REPORT_REASONS } from '#contract/report-constants.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 
 /** The words for reports and for what came of them. */
-
-export const reasonOptions = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }));
 
 export const subjectNames: Readonly<Record<ReportSubject['type'], string>> = {
   post: 'Accomplishment',

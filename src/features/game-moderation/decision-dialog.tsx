@@ -1,7 +1,6 @@
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
-import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
+import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
@@ -10,6 +9,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { displayName } from '#src/lib/names.ts';
+import { reasonOptions } from '#src/lib/report-reasons.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { type DecidedAction, subjectLabels } from './moderation.ts';
 import { useModerate } from './use-moderate.ts';
@@ -34,8 +34,6 @@ function hintsOf(type: ReportSubject['type']): Readonly<Record<DecidedAction, st
     ban: 'They leave the game and cannot join it again, until you end the ban.',
   };
 }
-
-const reasons = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }));
 
 interface Draft {
   readonly action: readonly DecidedAction[];
@@ -140,7 +138,7 @@ export default function DecisionDialog({
         <ChoiceChips
           label="Why"
           single
-          options={reasons}
+          options={reasonOptions}
           value={draft.reason}
           onChange={(reason) => change({ reason })}
           error={errors.reason ?? null}
