@@ -59,14 +59,9 @@ async function addressed(
     return found && { userId: found.id, recipient: found.email, username: found.username };
   }
   const about = invitationId === null ? userId : await setMailLink(tx, invitationId, tokenHash);
-  if (
-    invitationId !== null &&
-    about !== undefined &&
-    about !== null &&
-    (await isKeptFrom(tx, about, recipient))
-  )
-    return undefined;
-  const username = about === undefined || about === null ? undefined : await usernameOf(tx, about);
+  if (about === undefined || about === null) return undefined;
+  if (invitationId !== null && (await isKeptFrom(tx, about, recipient))) return undefined;
+  const username = await usernameOf(tx, about);
   return username === undefined ? undefined : { userId, recipient, username };
 }
 
