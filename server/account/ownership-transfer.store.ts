@@ -21,7 +21,9 @@ const newOwnerOf = (userId: string) => sql`coalesce(
   (${others(userId, sql`not p.is_admin and p.counts`)} order by p.joined_at, p.user_id limit 1),
   (${others(userId, sql`not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1))`;
 
-const madeBy = (userId: string, isIncluded = sql`g.deleted_at is null`) =>
+const isNotDeleted = sql`g.deleted_at is null`;
+const isKept = sql`(${isNotDeleted} or g.taken_down_at is not null)`;
+const madeBy = (userId: string, isIncluded = isNotDeleted) =>
   sql`g.creator_id = ${sql.param(userId, games.creatorId)} and ${isIncluded}`;
 
 /** Numbers of the creator's games with and without other participants. */
@@ -32,25 +34,25 @@ export const countsOfMade = (userId: string) => ({
 
 function transfersOf(
   db: Database,
-  madeByUser: SQL,
   userId: string,
+  isIncluded: SQL,
   limit: number | null,
 ): Promise<OwnershipTransfer[]> {
   return rowsOf(
     db,
     sql`select g.id as "gameId", g.name, ${newOwnerOf(userId)} as "newOwnerId" from ${games} g
-      where ${madeByUser} and exists (${others(userId)}) order by g.id limit ${limit}`,
+      where ${madeBy(userId, isIncluded)} and exists (${others(userId)}) order by g.id limit ${limit}`,
     transferRow,
   );
 }
 
 /** The first games of the creator with other participants, each with its new creator. */
 export const firstTransfersOf = (db: Database, userId: string, limit: number) =>
-  transfersOf(db, madeBy(userId), userId, limit);
+  transfersOf(db, userId, isNotDeleted, limit);
 
 /** All of them, also those that were taken down. */
 export const ownershipTransfersOf = (db: Database, userId: string) =>
-  transfersOf(db, madeBy(userId, sql`(g.deleted_at is null or g.taken_down_at is not null)`), userId, null);
+  transfersOf(db, userId, isKept, null);
 
 /** The first games of the creator without other participants. */
 export function gamesWithoutOthers(db: Database, userId: string, limit: number) {
