@@ -51,8 +51,7 @@ export const firstTransfersOf = (db: Database, userId: string, limit: number) =>
   transfersOf(db, userId, isNotDeleted, limit);
 
 /** All of them, also those that were taken down. */
-export const ownershipTransfersOf = (db: Database, userId: string) =>
-  transfersOf(db, userId, isKept, null);
+export const ownershipTransfersOf = (db: Database, userId: string) => transfersOf(db, userId, isKept, null);
 
 /** The first games of the creator without other participants. */
 export function gamesWithoutOthers(db: Database, userId: string, limit: number) {

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
 import { appeals, reports, restrictions } from '../db/schema/index.ts';
@@ -163,6 +176,20 @@ export async function passOpenAppeal(tx: Database, from: string, to: string): Pr
     .set({ restrictionId: to })
     .where(and(eq(appeals.restrictionId, from), isNull(appeals.outcome)));
 }
+
+/** Subquery: the open appeals against decisions about a subject. */
+export const openAppealsAbout = (db: Database, type: SQLWrapper, id: SQLWrapper) =>
+  db
+    .select({ id: appeals.id })
+    .from(appeals)
+    .innerJoin(restrictions, eq(restrictions.id, appeals.restrictionId))
+    .where(
+      and(
+        isNull(appeals.outcome),
+        sql`${restrictions.subjectType} = ${type}`,
+        sql`${restrictions.subjectId} = ${id}`,
+      ),
+    );
 
 export async function findAppeal(db: Database, appealId: string): Promise<AppealRow | undefined> {
   const [found] = await db.select().from(appeals).where(eq(appeals.id, appealId));

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizz
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { appeals, reports, restrictions, users } from '../db/schema/index.ts';
+import { reports, users } from '../db/schema/index.ts';
+import { openAppealsAbout } from '../moderation/appeals.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -100,19 +101,7 @@ export function deleteReports(tx: Database, resolvedBefore: Date) {
     .where(
       and(
         lt(reports.resolvedAt, resolvedBefore),
-        notExists(
-          tx
-            .select({ id: appeals.id })
-            .from(appeals)
-            .innerJoin(restrictions, eq(restrictions.id, appeals.restrictionId))
-            .where(
-              and(
-                isNull(appeals.outcome),
-                eq(restrictions.subjectType, reports.subjectType),
-                eq(restrictions.subjectId, reports.subjectId),
-              ),
-            ),
-        ),
+        notExists(openAppealsAbout(tx, reports.subjectType, reports.subjectId)),
       ),
     )
     .returning({ imageId: reports.imageId });
