@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games } from '../db/schema/index.ts';
 import { openAppealsAbout } from './appeals.store.ts';

@@ -3,9 +3,9 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
+import { reasonOptions } from '#src/features/game-moderation/index.ts';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { reasonOptions } from '#src/lib/report-reasons.ts';
 import { useReportForm } from './safety.forms.ts';
 
 /** What the title names: everything but a user is by one. */

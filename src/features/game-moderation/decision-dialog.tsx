@@ -9,9 +9,9 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { displayName } from '#src/lib/names.ts';
-import { reasonOptions } from '#src/lib/report-reasons.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { type DecidedAction, subjectLabels } from './moderation.ts';
+import { reasonOptions } from './reason-options.ts';
 import { useModerate } from './use-moderate.ts';
 
 const labels: Readonly<Record<DecidedAction, string>> = {

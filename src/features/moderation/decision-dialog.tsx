@@ -5,8 +5,8 @@ import type { DecisionSubject } from '#machines/decision.machine.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
+import { reasonOptions } from '#src/features/game-moderation/index.ts';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
-import { reasonOptions } from '#src/lib/report-reasons.ts';
 import { useDecisionForm } from './moderation.queries.ts';
 
 export interface Decision {
