@@ -1,9 +1,9 @@
 import { REPORT_NOTE_MAX, REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
-import { reasonOptions } from '#src/features/game-moderation/index.ts';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useReportForm } from './safety.forms.ts';
@@ -45,7 +45,7 @@ export default function ReportDialog({ subject, user, ...dialog }: ReportDialogP
       <ChoiceChips
         label="What is wrong?"
         single
-        options={reasonOptions}
+        options={REPORT_REASON_OPTIONS}
         value={draft.reason === null ? [] : [draft.reason]}
         onChange={([reason]) => change({ reason: reason ?? null })}
         error={isIncomplete ? REPORT_REASON_REQUIRED : null}

@@ -1,6 +1,7 @@
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
 import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
@@ -11,7 +12,6 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { displayName } from '#src/lib/names.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { type DecidedAction, subjectLabels } from './moderation.ts';
-import { reasonOptions } from './reason-options.ts';
 import { useModerate } from './use-moderate.ts';
 
 const labels: Readonly<Record<DecidedAction, string>> = {
@@ -138,7 +138,7 @@ export default function DecisionDialog({
         <ChoiceChips
           label="Why"
           single
-          options={reasonOptions}
+          options={REPORT_REASON_OPTIONS}
           value={draft.reason}
           onChange={(reason) => change({ reason })}
           error={errors.reason ?? null}

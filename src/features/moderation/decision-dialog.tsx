@@ -1,11 +1,11 @@
 import { STATEMENT_MAX } from '#contract/appeal-constants.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { Report, ReportSubject } from '#contract/reports.ts';
 import type { DecisionSubject } from '#machines/decision.machine.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
-import { reasonOptions } from '#src/features/game-moderation/index.ts';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { useDecisionForm } from './moderation.queries.ts';
 
@@ -88,7 +88,7 @@ export default function DecisionDialog({
       {hasRule && (
         <SelectField
           label="Rule"
-          options={[{ value: '', label: 'Choose a rule', disabled: true }, ...reasonOptions]}
+          options={[{ value: '', label: 'Choose a rule', disabled: true }, ...REPORT_REASON_OPTIONS]}
           value={draft.reason ?? ''}
           onChange={(value) => change({ reason: value === '' ? null : value })}
           error={isIncomplete && draft.reason === null ? REPORT_REASON_REQUIRED : null}
