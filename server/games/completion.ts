@@ -8,6 +8,7 @@ import {
   closeGame,
   completeLockedGame,
   dueGames,
+  limitLockWaits,
   lockDueGame,
   nextPlayers,
   type PlayerGroup,
@@ -31,6 +32,8 @@ type Options = {
   /** Stops after a batch; the next call continues. */
   readonly signal?: AbortSignal;
   readonly playersPerBatch?: number;
+  /** Waits for nobody: does nothing when the game is locked, and rejects when another row that it writes is. */
+  readonly skipLocked?: boolean;
 };
 
 type Progress = {
@@ -65,9 +68,10 @@ async function completeBatch(
   gameId: string,
   now: Date,
   progress: Progress,
-  { playersPerBatch = PLAYERS_PER_BATCH }: Options,
+  { playersPerBatch = PLAYERS_PER_BATCH, skipLocked = false }: Options,
 ): Promise<Progress | 'completed' | 'not due'> {
-  const game = await lockDueGame(tx, gameId, now);
+  if (skipLocked) await limitLockWaits(tx);
+  const game = await lockDueGame(tx, gameId, now, skipLocked);
   if (game === undefined) return 'not due';
   const isOneBatch = game.participantsCount <= playersPerBatch;
   if (!isOneBatch && game.closedAt === null) await closeGame(tx, gameId, now);
@@ -86,18 +90,16 @@ async function completeBatch(
 type Awards = Pick<Context, 'db' | 'jobs'>;
 type Due = Pick<GameRow, 'id' | 'participantsCount'>;
 
-/** Completes a small game; leaves a large one, and one that fails, to a job. Returns whether it is completed. */
-async function completeOrEnqueue({ db, jobs }: Awards, game: Due, now: Date): Promise<boolean> {
+/** Completes a small game; leaves a large one, one that is locked, and one that fails, to a job. */
+async function completeOrEnqueue({ db, jobs }: Awards, game: Due, now: Date): Promise<void> {
   if (game.participantsCount <= PLAYERS_PER_BATCH) {
     try {
-      await completeGame(db, game.id, now);
-      return true;
+      if (await completeGame(db, game.id, now, { skipLocked: true })) return;
     } catch {
-      // The job fails too, and is logged and retried.
+      // The job fails too, and is logged and retried; or it waits for the locks.
     }
   }
   await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
-  return false;
 }
 
 /** Completes the game, or enqueues that, if it has ended; call it before reading results. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gameResults, participants } from '#server/db/schema/index.ts';
+import { gameResults, participants, playerTotals } from '#server/db/schema/index.ts';
+import { completeGame } from '#server/games/completion.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import {
@@ -29,9 +30,10 @@ const password = 'a quite long pass phrase';
 const storages: Storage[] = [];
 afterAll(() => Promise.all(storages.map((each) => each.remove())));
 
-/** Data of a version with so many migrations, opened by the current server. */
-async function openEarlier(count: number): Promise<TestApp> {
-  const fill = oldData({ now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 });
+/** Data of a version with so many migrations, changed by more statements, opened by the current server. */
+async function openEarlier(count: number, more = ''): Promise<TestApp> {
+  const options = { now, password: quickHash(password), hasHours: count > 1, hasTotals: count > 5 };
+  const fill = oldData(options) + more;
   const database = postgresServer
     ? await migrateEarlierOnPostgres(count, fill)
     : await migrateEarlierInMemory(count, fill);
@@ -128,4 +130,21 @@ describe('data of earlier versions', () => {
       expect(read).toEqual(readNewest);
     },
   );
+
+  it('counts each result once of a game that was being completed during the migration', async () => {
+    const stretch = await openEarlier(
+      names.indexOf('0024_leaderboard_totals') + 1,
+      `update games set completed_at = null, closed_at = end_time where id = '${old.over}';
+       delete from game_results where user_id = '${old.ann}';
+       delete from game_notifications where user_id = '${old.ann}';`,
+    );
+    const { stored, counted } = await storedAndRecounted(stretch.db);
+    expect(stored).toEqual(counted);
+    expect(await completeGame(stretch.db, old.over, now)).toBe(true);
+    const completed = await storedAndRecounted(stretch.db);
+    expect(completed.stored).toEqual(completed.counted);
+    const totals = await stretch.db.select({ games: playerTotals.gamesCompleted }).from(playerTotals);
+    expect(totals.map(({ games }) => games)).toEqual([1, 1]);
+    await stretch.close();
+  });
 });

@@ -1,16 +1,18 @@
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { ALL_TIME_ONLY_METRICS } from '#contract/constants.ts';
 import { gameResult } from '#contract/games.ts';
+import { notificationsOf } from '#server/account/export/store/messages.store.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { gameResults, playerTotals } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
+import { eraseGame } from '#server/games/erase-game.service.ts';
 import { awardEndedGamesJob, awardGameJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const patient = { timeout: 120_000, interval: 50 };
@@ -22,13 +24,22 @@ const { db, clock } = stretch;
 const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
 
 const arrange = () => arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 1 });
-/** A game of 602 players in which Ann has 3 points, Ben 2 and the others none. */
-async function arrangeLargeGame(): Promise<string> {
+/** A game of 602 players in which Ann has 3 points, Ben 2 and the others, who play in no other game, the given ones. */
+async function arrangeLargeGame(points = sql`0`): Promise<string> {
   const gameId = await arrange();
-  await addManyParticipants(stretch, gameId, CROWD);
+  await db.execute(sql`
+    with people as (
+      insert into users (id, username, display_username, email, first_name, created_at, updated_at)
+      select gen_random_uuid(), name, name, name || '@example.com', 'Crowd', now(), now()
+      from (select substr(md5(${gameId}::text || n), 1, 20) as name from generate_series(1, ${CROWD}) n) names
+      returning id
+    )
+    insert into participants (game_id, user_id, score, joined_at)
+    select ${gameId}, id, ${points}, now() from (select id, row_number() over () as n from people) numbered`);
   await db.execute(sql`
     update participants set score = case user_id when ${ann.id} then 3 else 2 end
     where game_id = ${gameId} and user_id in (${ann.id}, ${ben.id})`);
+  await db.execute(sql`update games set participants_count = ${CROWD + 2} where id = ${gameId}`);
   return gameId;
 }
 
@@ -46,12 +57,26 @@ const visible = async (gameId: string) => {
     notified: notified.filter((one) => one.gameId === gameId).length,
   };
 };
-const queued = () =>
-  rowsOf(
-    db,
-    sql`select name, data->>'gameId' as "gameId" from pgboss.job where name = ${awardGameJob.name} and state = 'created'`,
-    z.object({ name: z.string(), gameId: z.string() }),
+const rankings = () =>
+  Promise.all(
+    ALL_TIME_ONLY_METRICS.map(async (metric) =>
+      (await ann.get(`/api/leaderboard/players?timeFrame=alltime&metric=${metric}`)).json(),
+    ),
   );
+/** A signal that stops the award of a game after some batches, like the end of its process. */
+function stopAfter(batches: number): AbortSignal {
+  const { signal } = new AbortController();
+  let ended = 0;
+  vi.spyOn(signal, 'aborted', 'get').mockImplementation(() => {
+    ended += 1;
+    return ended >= batches;
+  });
+  return signal;
+}
+const queued = async (gameId: string) => {
+  const isQueued = sql`name = ${awardGameJob.name} and state = 'created' and data->>'gameId' = ${gameId}`;
+  return (await db.execute(sql`select 1 from pgboss.job where ${isQueued}`)).rows.length;
+};
 
 let stop = async () => {};
 afterEach(async () => {
@@ -68,16 +93,23 @@ async function work(logged: unknown[] = []) {
   stop = await startWorkers({ database: stretch.database, jobs, handlers, log });
 }
 
-describe('the award of a large game', () => {
-  it('is left to one job by reads, and shows nothing until it is complete', async () => {
+// The embedded database has one connection.
+const locks = [
+  ['the game', (gameId: string) => sql`select 1 from games where id = ${gameId} for no key update`],
+  [
+    'what its players have in all games',
+    () => sql`
+      insert into player_totals (user_id) values (${ann.id}) on conflict (user_id) do update set score = player_totals.score`,
+  ],
+] as const;
+
+describe('the award of a game', () => {
+  it('is left to one job by reads of a large game, and shows nothing until it is complete', async () => {
     const gameId = await arrangeLargeGame();
+    const none = await visible(gameId);
+    expect(none).toMatchObject({ results: 0, notified: 0 });
     clock.advance(2 * day);
-    const none = { results: 0, medals: [0, 0], notified: 0 };
-    expect([await visible(gameId), await visible(gameId), await queued()]).toEqual([
-      none,
-      none,
-      [{ name: awardGameJob.name, gameId }],
-    ]);
+    expect([await visible(gameId), await visible(gameId), await queued(gameId)]).toEqual([none, none, 1]);
 
     // Interrupted after a batch.
     const interrupted = AbortSignal.abort();
@@ -101,6 +133,70 @@ describe('the award of a large game', () => {
     expect(new Set(completed.map(({ games }) => games))).toEqual(new Set([1]));
     expect(await completeGame(db, gameId, clock.now())).toBe(false);
   });
+
+  it('counts for nobody between its batches, and once for everybody in the end', async () => {
+    const gameId = await arrangeLargeGame(sql`(n <= 400)::int`);
+    clock.advance(2 * day);
+    const shown = async () => [await visible(gameId), await rankings()];
+    const before = await shown();
+    const award = () => completeGame(db, gameId, clock.now(), { signal: stopAfter(2), playersPerBatch: 150 });
+    let calls = 1;
+    for (; !(await award()); calls += 1) {
+      expect(await shown()).toEqual(before);
+      if (calls !== 2) continue;
+      const winners = and(eq(gameResults.gameId, gameId), isNotNull(gameResults.medalType));
+      expect(await db.$count(gameResults, winners)).toBe(150);
+      const bronze = and(eq(gameResults.gameId, gameId), eq(gameResults.medalType, 'bronze'));
+      const [written] = await db.select().from(gameResults).where(bronze).limit(1);
+      expect(await notificationsOf(db, written?.userId ?? '', null)).toEqual([]);
+      await db.execute(sql`update games set deleted_at = now(), taken_down_at = now() where id = ${gameId}`);
+      await db.execute(sql`update games set deleted_at = null, taken_down_at = null where id = ${gameId}`);
+      await db.execute(sql`select recount_leaderboard()`);
+      expect(await shown()).toEqual(before);
+    }
+    expect(calls).toBe(4);
+    const counted = () =>
+      rowsOf(
+        db,
+        sql`select bronze_medals as bronze, games_completed as completed, count(*)::int as players from player_totals
+          join participants using (user_id) where game_id = ${gameId} and user_id not in (${ann.id}, ${ben.id})
+          group by 1, 2 order by 1`,
+        z.record(z.string(), z.number()),
+      );
+    const once = [
+      { bronze: 0, completed: 1, players: CROWD - 400 },
+      { bronze: 1, completed: 1, players: 400 },
+    ];
+    expect([await counted(), (await visible(gameId)).notified]).toEqual([once, 1]);
+    await db.execute(sql`select recount_leaderboard()`);
+    expect(await counted()).toEqual(once);
+  });
+
+  it('takes nothing from totals when the game is deleted before it is complete', async () => {
+    const gameId = await arrangeLargeGame();
+    clock.advance(2 * day);
+    const before = await rankings();
+    expect(await completeGame(db, gameId, clock.now(), { signal: stopAfter(1) })).toBe(false);
+    expect((await ann.delete(`/api/games/${gameId}`)).statusCode).toBe(200);
+    await eraseGame(db, gameId, clock.now());
+    expect(await rankings()).toEqual(before);
+  });
+
+  it.each(stretch.database.kind === 'postgres' ? locks : [])(
+    'is left to the job by reads of a small game while another transaction writes %s',
+    async (_, lock) => {
+      const gameId = await arrange();
+      clock.advance(2 * day);
+      await db.transaction(async (tx) => {
+        await tx.execute(lock(gameId));
+        const page = await ann.get(`/api/games/${gameId}`);
+        const { results, notified } = await visible(gameId);
+        expect([page.statusCode, page.json().status, results, notified]).toEqual([200, 'completed', 0, 0]);
+        expect(await queued(gameId)).toBe(1);
+      });
+      expect(await visible(gameId)).toMatchObject({ results: 2, notified: 1 });
+    },
+  );
 
   it('accepts no post from a process whose clock is behind once it has begun', async () => {
     const gameId = await arrange();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
 import { keepsWords } from '../../../visibility/erasure.store.ts';
@@ -29,6 +29,7 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
     .limit(ROWS_PER_PAGE);
 }
 
+/** The user's notifications of completed games. */
 export function notificationsOf(db: Database, userId: string, after: After) {
   return db
     .select({
@@ -43,6 +44,7 @@ export function notificationsOf(db: Database, userId: string, after: After) {
     .where(
       and(
         eq(gameNotifications.userId, userId),
+        isNotNull(games.completedAt),
         following(gameNotifications.createdAt, gameNotifications.id, after),
       ),
     )
