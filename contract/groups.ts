@@ -57,7 +57,7 @@ export const groupsRoutes = {
     method: 'GET',
     path: '/api/games/:id/groups',
     pathParams: gameParams,
-    summary: 'The groups of a game with their members',
+    summary: 'The first 50 groups of a game and the user’s, with their members',
     responses: { 200: z.array(group) },
     metadata: route('participant', 'read'),
   }),

@@ -6,7 +6,8 @@ import { notFound } from '../failure.ts';
 import { toGroups } from '../groups/group.ts';
 import { groupsOf, membersOf } from '../groups/groups.store.ts';
 import { toParticipant } from '../participants/participant.ts';
-import { findParticipant, participantsPage, scoreOf, topScores } from '../participants/participants.store.ts';
+import { findParticipant, scoreOf, topScores } from '../participants/participants.store.ts';
+import { participantsPage } from '../participants/participants-page.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
 import { completeIfDue } from './completion.ts';
@@ -67,8 +68,8 @@ export async function gameDetail(
   const [first, shown, groups, members] = await Promise.all([
     participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN }),
     gameFor(db, now, userId, gameId),
-    groupsOf(db, gameId),
-    membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED),
+    groupsOf(db, { gameId, viewerId: userId }),
+    membersOf(db, { gameId, viewerId: userId }, GROUP_MEMBERS_EMBEDDED),
   ]);
   const isListed = !takesPart || first.some((one) => one.userId === userId);
   const own = isListed ? undefined : await findParticipant(db, userId, gameId, userId);

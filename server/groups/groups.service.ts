@@ -24,24 +24,27 @@ const TOO_MANY_GROUPS = `A game can have at most ${GROUPS_MAX} groups`;
 export const MEMBER_NOT_FOUND = 'This person is not in the group';
 export const ONLY_PARTICIPANTS = 'Only participants of the game can be in its groups';
 
-/** The groups of a game with their members; for participants. */
+/** The first groups of a game with their members, and the user's; for participants. */
 export async function gameGroups(db: Database, userId: string, gameId: string): Promise<Group[]> {
   await participantAccess(db, gameId, userId);
-  return toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, PEOPLE_SHOWN));
+  const listed = { gameId, viewerId: userId };
+  return toGroups(await groupsOf(db, listed), await membersOf(db, listed, PEOPLE_SHOWN));
 }
 
-/** Groups by total score, highest first. */
+/** The same groups by total score, highest first. */
 export async function groupLeaderboard(db: Database, userId: string, gameId: string): Promise<GroupScore[]> {
   await viewerAccess(db, gameId, userId);
+  const listed = { gameId, viewerId: userId };
   return toGroupScores(
-    await groupsOf(db, gameId),
-    await membersOf(db, gameId, userId, GROUP_MEMBERS_EMBEDDED),
+    await groupsOf(db, listed),
+    await membersOf(db, listed, GROUP_MEMBERS_EMBEDDED),
     await totalScoresOf(db, gameId),
   );
 }
 
 async function groupOf(db: Database, userId: string, gameId: string, groupId: string): Promise<Group> {
-  const groups = toGroups(await groupsOf(db, gameId), await membersOf(db, gameId, userId, PEOPLE_SHOWN));
+  const listed = { gameId, viewerId: userId, groupId };
+  const groups = toGroups(await groupsOf(db, listed), await membersOf(db, listed, PEOPLE_SHOWN));
   const found = groups.find((group) => group.id === groupId);
   if (found === undefined) throw notFound(GROUP_NOT_FOUND);
   return found;

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, sum } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { PEOPLE_SHOWN } from '#contract/constants.ts';
+import { GROUPS_MAX, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
@@ -12,16 +12,39 @@ const inOrder = [asc(groups.createdAt), asc(groups.id)];
 
 const game = placeholder('gameId', groups.gameId);
 
+const viewer = and(eq(groupMembers.gameId, game), eq(groupMembers.userId, preparedViewer.id));
+const viewersGroup = (db: Database) =>
+  db.select({ id: groupMembers.groupId }).from(groupMembers).where(viewer);
+
+/** Which groups of a game are listed: the first ones, the viewer's, and one more if it is named. */
+type Listed = { readonly gameId: string; readonly viewerId: string; readonly groupId?: string };
+
+/** A game from the time before {@link GROUPS_MAX} can have more groups, so the number of listed ones is limited too. */
+const isListed = (db: Database) => {
+  const first = db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(eq(groups.gameId, game))
+    .orderBy(...inOrder)
+    .limit(GROUPS_MAX);
+  const named = eq(groups.id, placeholder('groupId', groups.id));
+  return and(
+    eq(groups.gameId, game),
+    or(inArray(groups.id, first), inArray(groups.id, viewersGroup(db)), named),
+  );
+};
+
 const ofGame = prepareOnce((db) =>
   db
     .select({ ...columns, members: db.$count(groupMembers, eq(groupMembers.groupId, groups.id)) })
     .from(groups)
-    .where(eq(groups.gameId, game))
+    .where(isListed(db))
     .orderBy(...inOrder),
 );
 
-/** A game's groups in creation order, with their member counts. */
-export const groupsOf = (db: Database, gameId: string) => ofGame(db, { gameId });
+/** The listed groups of a game in creation order, with their member counts. */
+export const groupsOf = (db: Database, { gameId, viewerId, groupId }: Listed) =>
+  ofGame(db, { gameId, viewerId, groupId: groupId ?? null });
 
 /** The total score of each group that has members. */
 export function totalScoresOf(db: Database, gameId: string) {
@@ -41,15 +64,13 @@ const members = prepareOnce((db) => {
   const select = () =>
     db.select({ userId: groupMembers.userId, addedAt: groupMembers.addedAt }).from(groupMembers);
   const inOrder = [asc(groupMembers.addedAt), asc(groupMembers.userId)];
-  const viewer = and(eq(groupMembers.gameId, game), eq(groupMembers.userId, preparedViewer.id));
-  const viewersGroup = db.select({ id: groupMembers.groupId }).from(groupMembers).where(viewer);
   const shown = union(
     select()
       .where(inGroup)
       .orderBy(...inOrder)
       .limit(sql.placeholder('limit')),
     select()
-      .where(and(inGroup, inArray(groups.id, viewersGroup)))
+      .where(and(inGroup, inArray(groups.id, viewersGroup(db))))
       .orderBy(...inOrder)
       .limit(PEOPLE_SHOWN),
     select().where(and(viewer, inGroup)),
@@ -59,16 +80,16 @@ const members = prepareOnce((db) => {
     .from(groups)
     .crossJoinLateral(shown)
     .innerJoin(users, eq(users.id, shown.userId))
-    .where(eq(groups.gameId, game))
+    .where(isListed(db))
     .orderBy(asc(shown.addedAt), shown.userId);
 });
 
 /**
- * The members of each group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
+ * The members of each listed group in the order they were added: the first ones up to `limit`, up to {@link PEOPLE_SHOWN} of the
  * viewer's own group, and the viewer.
  */
-export const membersOf = (db: Database, gameId: string, viewerId: string, limit: number) =>
-  members(db, { gameId, viewerId, limit });
+export const membersOf = (db: Database, { gameId, viewerId, groupId }: Listed, limit: number) =>
+  members(db, { gameId, viewerId, groupId: groupId ?? null, limit });
 
 /** The number of a game's groups. */
 export const countGroups = (db: Database, gameId: string): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Participant } from '#contract/games.ts';
 import type { GameAccess } from '../games/access.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { inGameActions } from '../visibility/viewer-actions.ts';
-import type { ListedParticipant } from './participants.store.ts';
+import type { ListedParticipant } from './participants-page.store.ts';
 
 /** A participant of a game as the viewer sees them. */
 export function toParticipant(

@@ -23,13 +23,8 @@ import { insertRestriction, type RestrictionRow } from '../moderation/restrictio
 import { lockUserForShare } from '../users/lock-user.ts';
 import { addParticipant, refuseBanned } from './add-participant.ts';
 import { toParticipant } from './participant.ts';
-import {
-  deleteParticipant,
-  findParticipant,
-  type ParticipantsWanted,
-  participantsPage,
-  updateAdmin,
-} from './participants.store.ts';
+import { deleteParticipant, findParticipant, updateAdmin } from './participants.store.ts';
+import { type ParticipantsWanted, participantsPage } from './participants-page.store.ts';
 
 const NO_SUCH_CODE = 'No game has this code. Please check it and try again.';
 export const CREATOR_STAYS = 'The game creator cannot leave their own game';

@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, participants, posts, postUpvotes, users } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
-import { nameContains } from '../users/name-search.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
-import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
+import { preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 
 const own = alias(participants, 'own');
 
-const select = (db: Database, viewerId: ViewerId) =>
+/** Participants as the viewer sees them. */
+export const selectParticipants = (db: Database, viewerId: ViewerId) =>
   db
     .select({
       userId: participants.userId,
@@ -22,10 +22,9 @@ const select = (db: Database, viewerId: ViewerId) =>
     .innerJoin(users, eq(users.id, participants.userId));
 
 const theGame = placeholder('gameId', participants.gameId);
-const inOrder = [asc(participants.joinedAt), asc(participants.userId)];
 
 const byId = prepareOnce((db) =>
-  select(db, preparedViewer.id).where(
+  selectParticipants(db, preparedViewer.id).where(
     and(
       eq(participants.gameId, theGame),
       eq(participants.userId, placeholder('userId', participants.userId)),
@@ -37,67 +36,6 @@ export async function findParticipant(db: Database, viewerId: string, gameId: st
   const [found] = await byId(db, { viewerId, gameId, userId });
   return found;
 }
-
-/** The page is selected first, so that skipped rows are not joined with users. */
-const pageOfOthers = prepareOnce((db) => {
-  const chosen = db
-    .select({ userId: participants.userId })
-    .from(participants)
-    .where(
-      and(
-        eq(participants.gameId, theGame),
-        ne(participants.userId, placeholder('creatorId', participants.userId)),
-      ),
-    )
-    .orderBy(...inOrder)
-    .offset(sql.placeholder('skip'))
-    .limit(sql.placeholder('take'));
-  return select(db, preparedViewer.id)
-    .where(and(eq(participants.gameId, theGame), inArray(participants.userId, chosen)))
-    .orderBy(...inOrder);
-});
-
-export type ParticipantsWanted = {
-  readonly page: number;
-  readonly limit: number;
-  /** Only participants whose names contain this text; nobody whose name the viewer does not see. */
-  readonly q?: string | undefined;
-  readonly userId?: string | undefined;
-};
-
-/** A page of participants: the creator, then in the order of joining. Two queries. */
-export async function participantsPage(
-  db: Database,
-  viewerId: string,
-  { id: gameId, creatorId }: { readonly id: string; readonly creatorId: string },
-  { page, limit, q, userId }: ParticipantsWanted,
-) {
-  const isFiltered = Boolean(q) || userId !== undefined;
-  const filtered = (isCreator: SQL) =>
-    select(db, viewerId).where(
-      and(
-        eq(participants.gameId, gameId),
-        isCreator,
-        q ? and(nameContains(q), isReachable(viewerId, participants.userId)) : undefined,
-        userId === undefined ? undefined : eq(participants.userId, userId),
-      ),
-    );
-  const creator = isFiltered
-    ? (await filtered(eq(participants.userId, creatorId)))[0]
-    : await findParticipant(db, viewerId, gameId, creatorId);
-  const skipped = (page - 1) * limit - (creator === undefined ? 0 : 1);
-  const shown = skipped < 0 && creator !== undefined ? [creator] : [];
-  const [skip, take] = [Math.max(skipped, 0), limit - shown.length];
-  const others = isFiltered
-    ? await filtered(ne(participants.userId, creatorId))
-        .orderBy(...inOrder)
-        .offset(skip)
-        .limit(take)
-    : await pageOfOthers(db, { viewerId, gameId, creatorId, skip, take });
-  return [...shown, ...others];
-}
-
-export type ListedParticipant = Awaited<ReturnType<typeof participantsPage>>[number];
 
 const highest = prepareOnce((db) =>
   db

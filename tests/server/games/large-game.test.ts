@@ -72,6 +72,34 @@ describe('a game with very many participants', () => {
     expect(found.map((one) => one.userId)).toEqual(expected());
   });
 
+  it('finds who joined after the first 10,000 by a text that fewer than 1,000 users match', async () => {
+    const crowded = await arrangeGame(app, { creator: owner, members: [late] });
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into users (id, username, display_username, email, first_name, created_at, updated_at)
+        select gen_random_uuid(), name, name, name || '@example.com', 'Other', now(), now()
+        from (select 'comer.' || n as name from generate_series(1, 1000) n) names`);
+      // Without users, for speed.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        insert into participants (game_id, user_id, joined_at)
+        select ${crowded}, gen_random_uuid(), ${new Date(app.clock.now().getTime() - 9e9).toISOString()}::timestamptz from generate_series(1, 10000)`);
+      await tx.execute(sql`update games set participants_count = 10002 where id = ${crowded}`);
+    });
+    const found = async (q: string) => {
+      const response = await owner.get(`/api/games/${crowded}/participants?q=${q}`);
+      return z
+        .array(participant)
+        .parse(response.json())
+        .map((one) => one.userId);
+    };
+    expect([await found('late comer'), await found('comer'), await found('owner')]).toEqual([
+      [late.id],
+      [],
+      [owner.id],
+    ]);
+  });
+
   it('finds one participant by id', async () => {
     const one = await read(owner, `/participants?userId=${memberIds[200]}`, z.array(participant));
     expect(one.map(({ user }) => user.firstName)).toEqual(['Crowd 200']);

@@ -1,9 +1,12 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { GROUPS_MAX } from '#contract/constants.ts';
-import { group } from '#contract/groups.ts';
+import { gameDetail } from '#contract/games.ts';
+import { group, groupScore } from '#contract/groups.ts';
+import { groups as groupRows } from '#server/db/schema/index.ts';
 import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
-import { openTestApp } from '#tests/support/server.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
 const owner = await stretch.signUp('owner');
@@ -44,6 +47,42 @@ describe('groups', () => {
     const refusal = { message: 'A game can have at most 50 groups', code: 'too_many_groups' };
     expect(refused).toEqual([refusal, refusal]);
     expect((await owner.get(`/api/games/${id}/groups`)).json()).toHaveLength(GROUPS_MAX);
+  });
+
+  it('are the first 50 and the viewer’s own where a game has more from before that limit', async () => {
+    const { id } = await createGame(owner, stretch.clock);
+    expectStatus(200, await admin.post(`/api/games/${id}/join`));
+    await stretch.db.execute(sql`
+      insert into groups (id, game_id, name, color, created_at)
+      select gen_random_uuid(), ${id}, 'Group ' || n, '#dc2626', now() + n * interval '1 second' from generate_series(1, 55) n`);
+    await stretch.db.execute(sql`
+      insert into group_members (game_id, user_id, group_id, added_at)
+      select game_id, ${admin.id}, id, now() from groups where game_id = ${id} and name = 'Group 54'`);
+    const first = Array.from({ length: GROUPS_MAX }, (_, n) => [`Group ${n + 1}`, 0]);
+    const listed = async (who: TestUser) => {
+      const read = async (rest: string) => (await who.get(`/api/games/${id}${rest}`)).json();
+      const ranked = z.array(groupScore).parse(await read('/groups/leaderboard'));
+      const all = [
+        await read('/groups'),
+        gameDetail.parse(await read('')).groups,
+        ranked.map((one) => one.group),
+      ];
+      return all.map((some) =>
+        z
+          .array(group)
+          .parse(some)
+          .map((one) => [one.name, one.members.length]),
+      );
+    };
+    expect(await listed(owner)).toEqual([first, first, first]);
+    const withOwn = [...first, ['Group 54', 1]];
+    expect(await listed(admin)).toEqual([withOwn, withOwn, withOwn]);
+    const [late] = await stretch.db
+      .select({ id: groupRows.id })
+      .from(groupRows)
+      .where(and(eq(groupRows.gameId, id), eq(groupRows.name, 'Group 53')));
+    const renamed = await owner.patch(`/api/games/${id}/groups/${late?.id}`, { name: 'Last' });
+    expect([renamed.statusCode, renamed.json().name]).toEqual([200, 'Last']);
   });
 
   it.each([
