@@ -4,10 +4,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { buildApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { photoStorages } from '#server/images/photo-storages.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import { jobHandlers } from '#server/routes.ts';
 import { database } from './cluster.ts';
 import { fill } from './fill.ts';
 import type { Reader } from './reads.ts';
@@ -23,6 +28,8 @@ export type Instance = {
   readonly address: string;
   readonly origin: string;
   readonly cookies: Readonly<Record<Reader, string>>;
+  /** Runs background jobs in this process until the returned function is called. */
+  readonly startJobs: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 };
 
@@ -35,15 +42,19 @@ export async function startInstance(
   log: (line: string) => void,
 ): Promise<Instance> {
   const { address, isNew } = await database(server, `stretch_bench_${posts}`);
-  const { db, close } = await openDatabase({
+  const opened = await openDatabase({
     databaseUrl: address,
     dataDir: '',
     onLockLost: () => {},
     onConnectionError: () => {},
   });
+  const { db, close } = opened;
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const jobs = await openJobs(db);
   const app = await buildApp({
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    config,
     db,
+    jobs,
     secret: 'a secret for measurements only, 32 characters',
     limited: false,
     passwordHasher: { hash, verify: async (given) => (await hash(given.password)) === given.hash },
@@ -68,6 +79,10 @@ export async function startInstance(
     address,
     origin,
     cookies,
+    startJobs: () => {
+      const context = { db, clock: systemClock, jobs, photos: photoStorages(db, config), config };
+      return startWorkers({ database: opened, jobs, handlers: jobHandlers(context), log: console });
+    },
     close: async () => {
       await app.close();
       await close();
