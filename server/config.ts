@@ -77,6 +77,8 @@ const environment = z
     DATABASE_URL: optional(postgresUrl),
     DATABASE_POOL_SIZE: optional(whole(1, 1000)),
     DATABASE_STATEMENT_TIMEOUT_MS: optional(whole(1000, 600_000)),
+    DATABASE_CONNECT_TIMEOUT_MS: optional(whole(100, 600_000)),
+    DATABASE_IDLE_TIMEOUT_MS: optional(whole(1000, 86_400_000)),
     DATABASE_POOLER: optional(z.literal('transaction', 'must be "transaction"')),
     MIGRATION_DATABASE_URL: optional(postgresUrl),
     MIGRATE_ON_START: optional(z.enum(['true', 'false'])),
@@ -187,6 +189,10 @@ export type PostgresConfig = {
   /** The most connections of this process. */
   readonly poolSize: number;
   readonly statementTimeoutMs: number;
+  /** How long a request waits for a connection. */
+  readonly connectTimeoutMs: number;
+  /** After how long an unused connection is closed. */
+  readonly idleTimeoutMs: number;
   /** Whether a pooler in transaction mode is in between, which refuses session settings. */
   readonly throughPooler: boolean;
   /** The URL for migrations: directly to PostgreSQL, with a role that may change the schema; null for the same as usual. */
@@ -197,10 +203,18 @@ export type PostgresConfig = {
 export const DEFAULT_POSTGRES: PostgresConfig = {
   poolSize: 10,
   statementTimeoutMs: 10_000,
+  connectTimeoutMs: 5_000,
+  idleTimeoutMs: 30_000,
   throughPooler: false,
   migrationUrl: null,
   migrateOnStart: true,
 };
+
+/**
+ * `DRAIN_MS` of a process in production on PostgreSQL, which others can replace: two checks of a load balancer every 5 seconds. With
+ * the time to finish it is below the 30 seconds after which Kubernetes kills a process.
+ */
+const DRAIN_MS = 10_000;
 
 export type Config = {
   readonly port: number;
@@ -266,6 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = parsed.data;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = value;
+  const isReplaceable = value.DATABASE_URL !== undefined && value.NODE_ENV === 'production';
   return {
     port: value.PORT ?? 3000,
     host: value.HOST ?? '127.0.0.1',
@@ -274,11 +289,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     postgres: {
       poolSize: value.DATABASE_POOL_SIZE ?? DEFAULT_POSTGRES.poolSize,
       statementTimeoutMs: value.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_POSTGRES.statementTimeoutMs,
+      connectTimeoutMs: value.DATABASE_CONNECT_TIMEOUT_MS ?? DEFAULT_POSTGRES.connectTimeoutMs,
+      idleTimeoutMs: value.DATABASE_IDLE_TIMEOUT_MS ?? DEFAULT_POSTGRES.idleTimeoutMs,
       throughPooler: value.DATABASE_POOLER === 'transaction',
       migrationUrl: value.MIGRATION_DATABASE_URL ?? null,
       migrateOnStart: value.MIGRATE_ON_START !== 'false',
     },
-    drainMs: value.DRAIN_MS ?? 0,
+    drainMs: value.DRAIN_MS ?? (isReplaceable ? DRAIN_MS : 0),
     runsJobs: value.RUN_JOBS !== 'false',
     publicOrigin: value.PUBLIC_ORIGIN ?? null,
     sessionSecret: value.SESSION_SECRET ?? null,

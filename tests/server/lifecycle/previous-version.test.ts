@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { migrateAt } from '#server/db/connection.ts';
 import { makeEarlier, migrationNames, oldData } from '#tests/support/earlier-database.ts';
 import { createLoadClient, registerAt } from '#tests/support/load-client.ts';
@@ -14,7 +15,6 @@ import { createStorage, openStorage, postgresServer } from '#tests/support/test-
 const MAX_POSTS = 40;
 const patient = { timeout: 120_000, interval: 20 };
 
-const direct = { migrationUrl: null, throughPooler: false };
 const overviewSchema = z.object({ invitations: z.array(z.object({ game: z.object({ id: z.string() }) })) });
 const reads = [
   '/api/games',
@@ -68,7 +68,7 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
         execute 'lock table ' || name || ' in access share mode';
       end loop;
     end $$`);
-    const migrated = migrateAt(address, direct);
+    const migrated = migrateAt(address, DEFAULT_POSTGRES);
     await someMore();
     await backup.query('commit');
     await migrated;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { migrateAt } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
 import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
@@ -11,7 +12,7 @@ const POSTS_PER_RESTART = 12;
 
 describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
   const { directUrl, start: startProcess } = pooledProcesses(bin);
-  beforeAll(() => migrateAt(directUrl(), { migrationUrl: null, throughPooler: false }));
+  beforeAll(() => migrateAt(directUrl(), DEFAULT_POSTGRES));
   // Far more than passes between two checks.
   const start = () => startProcess({ DRAIN_MS: '10000' });
 
