@@ -13,7 +13,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, openStorage, postgresServer } from '#tests/support/test-database.ts';
 
 /** Four times this is below the rate limit of one user. */
-const POSTS_PER_PHASE = 10;
+const POSTS_PER_PHASE = 3;
 const patient = { timeout: 120_000, interval: 20 };
 
 const overviewSchema = z.object({ invitations: z.array(z.object({ game: z.object({ id: z.string() }) })) });
