@@ -61,7 +61,7 @@ const onPostgres = [
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',
   'jobs/*.test.ts',
-  'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart}.test.ts',
+  'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart,worker}.test.ts',
   'participants/join.test.ts',
   'posts/{completion-race,paging,posts,upvotes}.test.ts',
   'users/users.test.ts',
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...server,
-          exclude: ['tests/server/lifecycle/{outage,pooler,previous-version,rolling-restart}.test.ts'],
+          exclude: ['tests/server/lifecycle/{outage,pooler,previous-version,rolling-restart,worker}.test.ts'],
         },
       },
       ...(process.env['TEST_DATABASE_URL']

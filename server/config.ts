@@ -69,6 +69,12 @@ const contact = z.union(
   'must be an e-mail address or an http:// or https:// address',
 );
 
+const refuse = ({ issues, value }: z.core.ParsePayload, name: string, message: string) => {
+  issues.push({ code: 'custom', input: value, path: [name], message });
+};
+
+const countGiven = (...values: readonly unknown[]) => values.filter((value) => value !== undefined).length;
+
 const environment = z
   .object({
     PORT: optional(port),
@@ -77,6 +83,8 @@ const environment = z
     DATABASE_URL: optional(postgresUrl),
     DATABASE_POOL_SIZE: optional(whole(1, 1000)),
     DATABASE_STATEMENT_TIMEOUT_MS: optional(whole(1000, 600_000)),
+    DATABASE_CONNECT_TIMEOUT_MS: optional(whole(100, 600_000)),
+    DATABASE_IDLE_TIMEOUT_MS: optional(whole(1000, 86_400_000)),
     DATABASE_POOLER: optional(z.literal('transaction', 'must be "transaction"')),
     MIGRATION_DATABASE_URL: optional(postgresUrl),
     MIGRATE_ON_START: optional(z.enum(['true', 'false'])),
@@ -106,52 +114,29 @@ const environment = z
     CONTACT: optional(contact),
     MINIMUM_AGE: optional(whole(1, 99)),
   })
-  .check(({ value, issues }) => {
-    const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = value;
+  .check((context) => {
+    const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = context.value;
     if (SMTP_URL === undefined || (MAIL_FROM !== undefined && PUBLIC_ORIGIN !== undefined)) return;
-    const message = 'needs MAIL_FROM, and PUBLIC_ORIGIN for the links in mails';
-    issues.push({ code: 'custom', input: value, path: ['SMTP_URL'], message });
+    refuse(context, 'SMTP_URL', 'needs MAIL_FROM, and PUBLIC_ORIGIN for the links in mails');
   })
   .check((context) => {
     const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = context.value;
     const { PHOTO_STORAGE, S3_PUBLIC_ENDPOINT } = context.value;
     const isNeeded = PHOTO_STORAGE === 's3' || S3_PUBLIC_ENDPOINT !== undefined;
-    const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter(
-      (value) => value !== undefined,
-    );
-    if (given.length !== 4 && (given.length !== 0 || isNeeded)) {
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: ['S3_ENDPOINT'],
-        message:
-          'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and PHOTO_STORAGE=s3 and S3_PUBLIC_ENDPOINT need them',
-      });
-    }
+    const given = countGiven(S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY);
+    const message =
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and PHOTO_STORAGE=s3 and S3_PUBLIC_ENDPOINT need them';
+    if (given !== 4 && (given !== 0 || isNeeded)) refuse(context, 'S3_ENDPOINT', message);
   })
   .check((context) => {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = context.value;
-    const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
-    if (given.length !== 0 && given.length !== 3) {
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: ['OIDC_ISSUER'],
-        message: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together',
-      });
-    }
-    if (
-      context.value.DATABASE_URL &&
-      context.value.NODE_ENV === 'production' &&
-      !context.value.SESSION_SECRET
-    ) {
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: ['SESSION_SECRET'],
-        message: 'is required in production with DATABASE_URL, so that all processes sign alike',
-      });
-    }
+    const given = countGiven(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET);
+    if (given !== 0 && given !== 3)
+      refuse(context, 'OIDC_ISSUER', 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together');
+    const { DATABASE_URL, NODE_ENV, SESSION_SECRET } = context.value;
+    const message = 'is required in production with DATABASE_URL, so that all processes sign alike';
+    if (DATABASE_URL && NODE_ENV === 'production' && !SESSION_SECRET)
+      refuse(context, 'SESSION_SECRET', message);
   });
 
 export type OidcConfig = {
@@ -187,6 +172,10 @@ export type PostgresConfig = {
   /** The most connections of this process. */
   readonly poolSize: number;
   readonly statementTimeoutMs: number;
+  /** How long a request waits for a connection. */
+  readonly connectTimeoutMs: number;
+  /** After how long an unused connection is closed. */
+  readonly idleTimeoutMs: number;
   /** Whether a pooler in transaction mode is in between, which refuses session settings. */
   readonly throughPooler: boolean;
   /** The URL for migrations: directly to PostgreSQL, with a role that may change the schema; null for the same as usual. */
@@ -197,6 +186,8 @@ export type PostgresConfig = {
 export const DEFAULT_POSTGRES: PostgresConfig = {
   poolSize: 10,
   statementTimeoutMs: 10_000,
+  connectTimeoutMs: 5_000,
+  idleTimeoutMs: 30_000,
   throughPooler: false,
   migrationUrl: null,
   migrateOnStart: true,
@@ -232,6 +223,20 @@ export type Config = {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
+
+const postgresConfig = (value: z.output<typeof environment>): PostgresConfig => ({
+  poolSize: value.DATABASE_POOL_SIZE ?? DEFAULT_POSTGRES.poolSize,
+  statementTimeoutMs: value.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_POSTGRES.statementTimeoutMs,
+  connectTimeoutMs: value.DATABASE_CONNECT_TIMEOUT_MS ?? DEFAULT_POSTGRES.connectTimeoutMs,
+  idleTimeoutMs: value.DATABASE_IDLE_TIMEOUT_MS ?? DEFAULT_POSTGRES.idleTimeoutMs,
+  throughPooler: value.DATABASE_POOLER === 'transaction',
+  migrationUrl: value.MIGRATION_DATABASE_URL ?? null,
+  migrateOnStart: value.MIGRATE_ON_START !== 'false',
+});
+
+/** Two checks of a load balancer every 5 seconds, where another process can take over. */
+const defaultDrainMs = ({ DATABASE_URL, NODE_ENV }: z.output<typeof environment>) =>
+  DATABASE_URL !== undefined && NODE_ENV === 'production' ? 10_000 : 0;
 
 function s3Config(value: z.output<typeof environment>): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = value;
@@ -271,14 +276,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: value.HOST ?? '127.0.0.1',
     dataDir: value.DATA_DIR ?? './data',
     databaseUrl: value.DATABASE_URL ?? null,
-    postgres: {
-      poolSize: value.DATABASE_POOL_SIZE ?? DEFAULT_POSTGRES.poolSize,
-      statementTimeoutMs: value.DATABASE_STATEMENT_TIMEOUT_MS ?? DEFAULT_POSTGRES.statementTimeoutMs,
-      throughPooler: value.DATABASE_POOLER === 'transaction',
-      migrationUrl: value.MIGRATION_DATABASE_URL ?? null,
-      migrateOnStart: value.MIGRATE_ON_START !== 'false',
-    },
-    drainMs: value.DRAIN_MS ?? 0,
+    postgres: postgresConfig(value),
+    drainMs: value.DRAIN_MS ?? defaultDrainMs(value),
     runsJobs: value.RUN_JOBS !== 'false',
     publicOrigin: value.PUBLIC_ORIGIN ?? null,
     sessionSecret: value.SESSION_SECRET ?? null,

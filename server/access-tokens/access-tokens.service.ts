@@ -87,28 +87,15 @@ export async function sessionOfAccessToken(
   const found = await findAccessToken(db, hashOf(secret), now);
   if (found === undefined)
     throw signedOut('This access token is unknown, revoked or expired', 'invalid_access_token');
-  const { token, user } = found;
+  const { token, person } = found;
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
-  const { id, displayUsername: username, email, firstName, lastName, bio, profileImageId } = user;
-  const { rulesVersion, createdAt } = user;
   return {
     id: token.id,
     since: token.createdAt,
     // A token does not do what a moderator does.
-    person: {
-      id,
-      username,
-      email,
-      firstName,
-      lastName,
-      bio,
-      profileImageId,
-      isModerator: false,
-      rulesVersion,
-      createdAt,
-    },
+    person: { ...person, isModerator: false },
     isSuspended: false,
     caller,
     cookies: [],

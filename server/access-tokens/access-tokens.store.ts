@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
+import { personColumns } from '../auth/sessions.store.ts';
 import type { Database } from '../db/database.ts';
 import { accessTokens, users } from '../db/schema/index.ts';
 import { isSuspended } from '../visibility/visibility.store.ts';
@@ -63,7 +64,7 @@ export async function deleteExpiredAccessTokens(db: Database, now: Date): Promis
 /** The unexpired token with this hash of its secret, and its user, unless suspended. */
 export async function findAccessToken(db: Database, secretHash: string, now: Date) {
   const [found] = await db
-    .select({ token: accessTokens, user: users })
+    .select({ token: accessTokens, person: personColumns })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(

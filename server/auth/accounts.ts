@@ -214,14 +214,14 @@ export function createAccounts(options: AuthClientOptions) {
       const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));
       const cookies = answer.headers.getSetCookie();
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
-      if (!isNew) return { location: PROVIDER_FAILED, cookies };
+      if (!isNew) return { location: PROVIDER_FAILED, cookies, isSignedIn: false };
       await endSession(caller);
       const token = sessionToken(cookieHeader(answer), caller.secure, options.secret);
       const person = token === null ? undefined : (await findSession(db, token))?.person;
       // Who has just got an account is told nothing, as after registering.
       const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
       const location = safeReturnTo(answer.headers.get('location'));
-      return { location, cookies: [...cookies, ...(device ?? [])] };
+      return { location, cookies: [...cookies, ...(device ?? [])], isSignedIn: true };
     },
   };
 }

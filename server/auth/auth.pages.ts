@@ -4,7 +4,7 @@ import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
 import { isForeign } from '../http/same-origin.ts';
 import { suspensionOf } from '../moderation/appeals.service.ts';
-import { addressKey } from '../rate-limits/rate-limits.ts';
+import { addressKey, refundToken } from '../rate-limits/rate-limits.ts';
 import type { SignedIn } from './accounts.ts';
 import type { Caller } from './auth-client.ts';
 import { assertAgreed, codeInput, registerInput, signInInput } from './credentials.ts';
@@ -32,6 +32,9 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   pages.serveStyles(app);
   registerMailPages(app, options, pages);
   registerSuspendedPage(app, options);
+
+  /** A sign-in that succeeds counts in no limit, or many people in one network would use up theirs. */
+  const refundAttempt = ({ ip }: FastifyRequest) => refundToken(db, 'signInAddress', addressKey(ip));
 
   const isSuspended = async (caller: Caller): Promise<boolean> => {
     const session = await accounts.currentSession(caller, false);
@@ -95,7 +98,9 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       const caller = callerOf(request, publicOrigin);
       const userId = await accounts.secondFactor.challenged(caller);
       await limiter('secret', userId);
-      return accounts.finishSignIn(userId, code, caller);
+      const signedIn = await accounts.finishSignIn(userId, code, caller);
+      await refundAttempt(request);
+      return signedIn;
     }),
   );
 
@@ -141,7 +146,9 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
 
   app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, async (request, reply) => {
     const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-    const { location, cookies } = await accounts.finishWithProvider(search, callerOf(request, publicOrigin));
+    const caller = callerOf(request, publicOrigin);
+    const { location, cookies, isSignedIn } = await accounts.finishWithProvider(search, caller);
+    if (isSignedIn) await refundAttempt(request);
     const destination = await destinationOf(cookies, request, location);
     return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
   });

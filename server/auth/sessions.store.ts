@@ -19,6 +19,19 @@ const isModeratorColumn =
   sql`exists (select from ${moderators} where ${eq(moderators.userId, users.id)})`.mapWith(Boolean);
 const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
+/** The user that a session or an access token stands for, without what they may do as a moderator. */
+export const personColumns = {
+  id: users.id,
+  username: users.displayUsername,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  bio: users.bio,
+  profileImageId: users.profileImageId,
+  rulesVersion: users.rulesVersion,
+  createdAt: users.createdAt,
+};
+
 const byTokens = prepareOnce((db) =>
   db
     .select({
@@ -26,18 +39,7 @@ const byTokens = prepareOnce((db) =>
       token: sessions.token,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      person: {
-        id: users.id,
-        username: users.displayUsername,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        bio: users.bio,
-        profileImageId: users.profileImageId,
-        isModerator: isModeratorColumn,
-        rulesVersion: users.rulesVersion,
-        createdAt: users.createdAt,
-      },
+      person: { ...personColumns, isModerator: isModeratorColumn },
       isSuspended: isSuspendedColumn,
     })
     .from(sessions)

@@ -35,22 +35,19 @@ export function createSignInLimits({ db, limiter, devices }: Options) {
   const count = async (login: string, { cookie, address }: Caller): Promise<readonly Counted[]> => {
     const device = await devices.knownDevice(cookie, login);
     if (device !== null && (await isWithin('signInDevice', device))) return [['signInDevice', device]];
-    await limiter('signInAddress', addressKey(address));
-    const here = signInSubject(login, addressKey(address));
+    const network = addressKey(address);
+    await limiter('signInAddress', network);
+    const here = signInSubject(login, network);
     await limiter('signInNetwork', here);
+    const counted: readonly Counted[] = [
+      ['signInAddress', network],
+      ['signInNetwork', here],
+    ];
     const anywhere = signInSubject(login);
-    if (await isWithin('signInAccount', anywhere)) {
-      return [
-        ['signInNetwork', here],
-        ['signInAccount', anywhere],
-      ];
-    }
+    if (await isWithin('signInAccount', anywhere)) return [...counted, ['signInAccount', anywhere]];
     const near = signInSubject(login, addressKey(address, WIDE_PREFIX));
     await limiter('signInStrict', near);
-    return [
-      ['signInNetwork', here],
-      ['signInStrict', near],
-    ];
+    return [...counted, ['signInStrict', near]];
   };
 
   /** Counts an attempt before `verify`, so that concurrent ones count too, and not at all if it succeeds. */

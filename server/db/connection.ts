@@ -33,9 +33,6 @@ export type DatabaseOptions = {
   readonly onConnectionError: (error: Error) => void;
 };
 
-/** The timeout for a connection. */
-const CONNECT_MS = 5_000;
-
 /** Opens PostgreSQL when a URL is configured, else the embedded database in the data directory, and migrates it unless told not to. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === null
@@ -85,8 +82,8 @@ async function openPostgres(
   if (migrateOnStart) await migrateAt(databaseUrl, config);
   const settings = {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: config.connectTimeoutMs,
+    idleTimeoutMillis: config.idleTimeoutMs,
     // A frozen server or a dead network never cancels a statement, so the driver has a timeout of its own.
     query_timeout: statementTimeoutMs + 2_000,
     application_name: 'stretch',
@@ -139,13 +136,13 @@ async function openPostgres(
  */
 export async function migrateAt(
   databaseUrl: string,
-  { migrationUrl, throughPooler }: Pick<PostgresConfig, 'migrationUrl' | 'throughPooler'>,
+  { migrationUrl, throughPooler, connectTimeoutMs }: PostgresConfig,
 ): Promise<void> {
   if (throughPooler && migrationUrl === null)
     throw new ConfigError('MIGRATION_DATABASE_URL is required to migrate behind a pooler');
   const client = new Client({
     connectionString: migrationUrl ?? databaseUrl,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'stretch migration',
   });
   // The pending statement rejects with the same error.

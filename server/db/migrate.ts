@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import * as z from 'zod';
 import { jobKinds } from '../jobs/kinds.ts';
-import { installQueues, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
+import { installQueues, type QueueDatabase, queueOnPglite } from '../jobs/queue.store.ts';
 import { type Database, dbCount, rowsOf } from './database.ts';
-import { applyMigrations } from './migrate/apply.ts';
+import { applyMigrations, LOCK_TIMEOUT_MS, retryWhileLocked } from './migrate/apply.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -27,6 +27,25 @@ export async function migrateEmbedded(client: PGlite, folder = migrationsFolder)
   await installQueues(queueOnPglite(client));
 }
 
+/**
+ * The connection as pg-boss uses it to create or update its schema. Its transactions wait for a lock for 30 seconds, in which requests
+ * queue behind them; each is one call of several statements, so that an error leaves it open.
+ */
+const queueOnMigration = (client: Client): QueueDatabase => ({
+  backend: 'postgres',
+  db: {
+    executeSql: async (text, values) => {
+      const impatient = text.replace(/(?<=set local lock_timeout = )\d+/i, String(LOCK_TIMEOUT_MS));
+      try {
+        return await client.query(impatient, values);
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
+    },
+  },
+});
+
 /** Migrates under an advisory lock: of several processes one migrates, the others wait. */
 export async function migratePostgres(client: Client, folder = migrationsFolder): Promise<void> {
   // A statement that waits for the lock would be one of those that an index build waits for: a deadlock.
@@ -38,7 +57,7 @@ export async function migratePostgres(client: Client, folder = migrationsFolder)
       const { rows, rowCount } = await client.query(statement);
       return { rows, changed: rowCount ?? 0 };
     }, folder);
-    await installQueues(queueOnPostgres(client));
+    await retryWhileLocked(() => installQueues(queueOnMigration(client)));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
   }

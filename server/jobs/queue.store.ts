@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import type { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { type BackendProfile, type Db, fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { type JobKind, type JobQueue, jobKinds } from './kinds.ts';
@@ -13,8 +13,8 @@ export const queueOnPglite = (client: PGlite): QueueDatabase => ({
   backend: 'pglite',
 });
 
-export const queueOnPostgres = (client: Pool | Client): QueueDatabase => ({
-  db: { executeSql: (text, values) => client.query(text, values) },
+export const queueOnPostgres = (pool: Pool): QueueDatabase => ({
+  db: { executeSql: (text, values) => pool.query(text, values) },
   backend: 'postgres',
 });
 

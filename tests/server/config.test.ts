@@ -56,6 +56,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://me:secret@db/stretch',
       DATABASE_POOL_SIZE: '25',
       DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+      DATABASE_CONNECT_TIMEOUT_MS: '2000',
+      DATABASE_IDLE_TIMEOUT_MS: '60000',
       DATABASE_POOLER: 'transaction',
       MIGRATION_DATABASE_URL: 'postgres://owner@db/stretch',
       MIGRATE_ON_START: 'false',
@@ -91,6 +93,8 @@ describe('the configuration', () => {
       postgres: {
         poolSize: 25,
         statementTimeoutMs: 5000,
+        connectTimeoutMs: 2000,
+        idleTimeoutMs: 60_000,
         throughPooler: true,
         migrationUrl: 'postgres://owner@db/stretch',
         migrateOnStart: false,
@@ -150,6 +154,18 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/8, everybody'],
   ])('names the variable when %s is %s', (name, value) => {
     expect(problem({ [name]: value })).toMatch(new RegExp(`^The configuration is not usable:\n  ${name}: `));
+  });
+
+  it('drains by default in production with PostgreSQL only, where other processes can take over', () => {
+    const DATABASE_URL = 'postgres://db/stretch';
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+    const drainOf = (env: Record<string, string>) => readConfig(env).drainMs;
+    expect([
+      drainOf({ ...production, DATABASE_URL }),
+      drainOf({ ...production, DATABASE_URL, DRAIN_MS: '0' }),
+      drainOf(production),
+      drainOf({ DATABASE_URL }),
+    ]).toEqual([10_000, 0, 0, 0]);
   });
 
   it('requires a secret in production with PostgreSQL', () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mailFolder } from '#server/mail/mailer.ts';
 import { registerAt } from '#tests/support/load-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
@@ -36,9 +37,14 @@ const post = (server: ServerProcess, path: string, body: unknown) =>
     redirect: 'manual',
   });
 
-/** Sends the headers of a sign-in, and the body after `whenWaited`. Resolves to the status line. */
-async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<void>): Promise<string> {
-  const body = JSON.stringify({ login: 'nobody', password: 'a guess at it' });
+type SlowPost = { readonly path: string; readonly cookie?: string; readonly body: string };
+
+/** Sends the headers of a request, and the body after `whenWaited`. Resolves to the status line. */
+async function postSlowly(
+  server: ServerProcess,
+  { path, cookie = '', body }: SlowPost,
+  whenWaited: () => Promise<void>,
+): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => {
@@ -46,7 +52,7 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
   });
   const closed = once(socket, 'close');
   socket.write(
-    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   await vi.waitUntil(() => heard.includes('100 Continue'), patient);
   await whenWaited();
@@ -58,7 +64,7 @@ async function signInSlowly(server: ServerProcess, whenWaited: () => Promise<voi
 // A start takes seconds of CPU time, so one process proves several things. lifecycle/kill.test.ts tests killed processes
 // and the first start.
 describe('the server process', () => {
-  it('responds, locks its data directory, stops after pending requests, and keeps secret, accounts and sessions', async () => {
+  it('responds, locks its data directory, stops after pending requests and their jobs, and keeps secret, accounts and sessions', async () => {
     const place = await storage('migrated');
     const first = await start(place);
     expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
@@ -72,14 +78,32 @@ describe('the server process', () => {
       expect.stringContaining('is in use by another Stretch server'),
     ]);
 
-    const answered = await signInSlowly(first, async () => {
-      first.child.kill('SIGTERM');
-      await vi.waitUntil(() => first.output().includes('finishing pending requests'), patient);
+    const untilMails = (count: number) =>
+      vi.waitUntil(
+        async () => (await readdir(mailFolder(place.dataDir)).catch(() => [])).length === count,
+        patient,
+      );
+    await untilMails(1);
+    let confirmed = '';
+    const signIn = {
+      path: '/api/login',
+      body: JSON.stringify({ login: 'nobody', password: 'a guess at it' }),
+    };
+    const answered = await postSlowly(first, signIn, async () => {
+      const confirm = { path: '/api/account/email/confirmation', cookie, body: ' ' };
+      confirmed = await postSlowly(first, confirm, async () => {
+        first.child.kill('SIGTERM');
+        const isListening = () => fetch(first.origin).then(Boolean, () => false);
+        await vi.waitUntil(async () => !(await isListening()), patient);
+      });
+      // Jobs run while a request is pending, also those that one enqueues now.
+      await untilMails(2);
     });
-    expect([answered, await first.exit, first.output().includes('Stretch has stopped')]).toEqual([
+    expect([confirmed, answered, await first.exit, first.output()]).toEqual([
+      'HTTP/1.1 200 OK',
       'HTTP/1.1 401 Unauthorized',
       0,
-      true,
+      expect.stringMatching(/finishing pending requests\nStretch has stopped\n$/),
     ]);
 
     const next = await start(place);

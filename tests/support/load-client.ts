@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newcomer } from './forms.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -14,6 +15,11 @@ export type Outcome = {
  * response is sent again with the same idempotency key.
  */
 export type LoadClient = {
+  readonly headers: { readonly cookie: string };
+  /** The game to post in. */
+  readonly game: z.infer<typeof createdGame>;
+  /** The ids of the acknowledged posts, in their order. */
+  readonly posts: readonly string[];
   readonly outcomes: Outcome[];
   /** The requests in flight. */
   readonly pending: ReadonlySet<Promise<Outcome>>;
@@ -26,11 +32,14 @@ export type LoadClient = {
   /** Sends all open posts again. */
   readonly repeat: (origin: string) => Promise<void>;
   readonly get: (origin: string, path: string) => Promise<Outcome>;
+  /** Sends a request that is not sent again. */
+  readonly post: (origin: string, path: string, body?: object) => Promise<Outcome>;
   /** Reads the contents of all posts of the game. */
   readonly read: (origin: string) => Promise<string[]>;
 };
 
 const created = z.object({ id: z.string() });
+const createdGame = z.object({ id: z.string(), creatorId: z.string(), inviteCode: z.string() });
 const page = z.object({ posts: z.array(z.object({ content: z.string() })), hasMore: z.boolean() });
 
 const postJson = (url: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({
@@ -61,8 +70,10 @@ export async function createLoadClient(
   const headers = { cookie: await registerAt(origin, username) };
   const [startTime, endTime] = [-60_000, 86_400_000].map((offset) => new Date(Date.now() + offset));
   const game = postJson(`${origin}/api/games`, { name: 'Cold showers', startTime, endTime }, headers);
-  const { id: gameId } = created.parse(await (await fetch(game.url, game.init)).json());
+  const made = createdGame.parse(await (await fetch(game.url, game.init)).json());
+  const gameId = made.id;
 
+  const posts: string[] = [];
   const outcomes: Outcome[] = [];
   const pending = new Set<Promise<Outcome>>();
   const acknowledged = new Set<string>();
@@ -72,7 +83,8 @@ export async function createLoadClient(
   const outcomeOf = async (label: string, url: string, init: RequestInit): Promise<Outcome> => {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
       .then(async (received) => {
-        await received.arrayBuffer();
+        const text = await received.text();
+        if (label === 'share' && received.status === 201) posts.push(created.parse(JSON.parse(text)).id);
         return received;
       })
       .catch(() => null);
@@ -95,6 +107,9 @@ export async function createLoadClient(
     open.delete(content);
   };
   return {
+    headers,
+    game: made,
+    posts,
     outcomes,
     pending,
     acknowledged,
@@ -109,6 +124,10 @@ export async function createLoadClient(
       for (const content of open) await sendPost(to, content);
     },
     get: (to, path) => send(path, `${to}${path}`, { headers }),
+    post: (to, path, body = {}) => {
+      const { url, init } = postJson(`${to}${path}`, body, { ...headers, 'idempotency-key': randomUUID() });
+      return send(path, url, init);
+    },
     read: async (to) => {
       const contents: string[] = [];
       for (let at = 1, more = true; more; at += 1) {

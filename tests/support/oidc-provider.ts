@@ -108,11 +108,11 @@ export async function openProviderApp(settings: Readonly<Record<string, string>>
   };
   const t = await openTestApp({ env });
   /** Signs the provider's current user in; returns the response to the redirect back. */
-  const signIn = async (returnTo = '/', cookie = '') => {
+  const signIn = async (returnTo = '/', cookie = '', app = t.app) => {
     const url = `/api/login/provider?returnTo=${encodeURIComponent(returnTo)}`;
-    const start = await t.app.inject({ url, headers: cookie ? { cookie } : {} });
+    const start = await app.inject({ url, headers: cookie ? { cookie } : {} });
     const cookies = [cookiesOf(start), cookie].filter(Boolean).join('; ');
-    return t.app.inject({
+    return app.inject({
       url: provider.approve(start.headers.location ?? ''),
       headers: { cookie: cookies },
     });

@@ -32,18 +32,25 @@ export type ServerProcess = {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
+const entryPoints = {
+  server: { file: 'server/main.ts', isReady: 'Stretch is listening on' },
+  worker: { file: 'server/worker.ts', isReady: 'Stretch is running jobs' },
+};
+
 /**
- * Starts the server in a process of its own; resolves once it listens or has exited. Rejects with its output when it does
- * neither in time. `onSpawn` gets the starting process, `directory` has the code.
+ * Starts the server, or `npm run worker`, in a process of its own; resolves once it is ready or has exited. Rejects with its output
+ * when it does neither in time. `onSpawn` gets the starting process, `directory` has the code.
  */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   onSpawn: (child: ChildProcess) => void = () => {},
   directory: string = root,
+  kind: keyof typeof entryPoints = 'server',
 ): Promise<ServerProcess> {
+  const { file, isReady } = entryPoints[kind];
   const port = env['PORT'] ?? String(await freePort());
   const { TEST_DATABASE_URL: _testUrl, DATABASE_URL: _url, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [file], {
     cwd: directory,
     env: {
       ...inherited,
@@ -62,7 +69,7 @@ export async function startServerProcess(
   const settled = Promise.withResolvers<void>();
   const read = (chunk: Buffer) => {
     output += chunk.toString();
-    if (output.includes('Stretch is listening on')) settled.resolve();
+    if (output.includes(isReady)) settled.resolve();
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);

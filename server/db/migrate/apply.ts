@@ -14,7 +14,7 @@ const lastApplied = z.object({ last: z.number().nullable() });
  * How long a statement waits for a lock, in milliseconds. Requests queue behind a waiting `alter table`, so this must be far
  * below their statement timeout.
  */
-const LOCK_TIMEOUT_MS = 1_000;
+export const LOCK_TIMEOUT_MS = 1_000;
 /** How often a statement that did not get its lock is tried, with pauses in which the queued requests proceed. */
 const ATTEMPTS = 60;
 const PAUSE_MS = 1_000;
@@ -37,7 +37,8 @@ export const runsWithoutTransaction = (statements: readonly string[]): boolean =
 /** lock_not_available and deadlock_detected: nothing was changed, and the statement can be repeated. */
 const isLocked = (error: unknown) => errorCodes(error).some((code) => code === '55P03' || code === '40P01');
 
-async function retryWhileLocked<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats an attempt that did not get a lock, or deadlocked, for two minutes. A failed attempt must have changed nothing. */
+export async function retryWhileLocked<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number += 1) {
     try {
       return await attempt();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { twoFactors, usedCodes } from '#server/db/schema/index.ts';
+import { rateLimits, twoFactors, usedCodes } from '#server/db/schema/index.ts';
+import { limits } from '#server/rate-limits/rate-limits.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
@@ -208,6 +209,21 @@ describe('signing in with a second factor', () => {
     await limited.close();
     // The setup took two of ten.
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
+  });
+
+  it('takes none of the attempts of a network, unless the code is wrong', async () => {
+    const limited = await startTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const { secret } = await setUpAuthenticator(ann, -1);
+    const { burst = 0, everySeconds = 0 } = limits.signInAddress ?? {};
+    const emptyAt = new Date(limited.clock.now().getTime() + (burst - 1) * everySeconds * 1000);
+    await limited.db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', emptyAt });
+    const enter = async (code: string) =>
+      (await submitCode(limited, await submitCredentials(limited, ann), code)).statusCode;
+    const statuses = [await enter(appCode(secret)), await enter('wrong')];
+    const next = await limited.visitor.post('/api/login', { login: 'ann', password: ann.password });
+    await limited.close();
+    expect([...statuses, next.statusCode]).toEqual([303, 400, 429]);
   });
 
   it('requires the signed cookie of the first step', async () => {

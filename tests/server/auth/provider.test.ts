@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts, rateLimits } from '#server/db/schema/index.ts';
+import { limits } from '#server/rate-limits/rate-limits.ts';
 import { sendWaitingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
@@ -116,6 +117,19 @@ describe('signing in with a provider', () => {
       [],
     );
     expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('takes none of the attempts of a network, unless it fails', async () => {
+    const { app, db, clock, close } = await startTestApp({ env, limited: true });
+    const { burst = 0, everySeconds = 0 } = limits.signInAddress ?? {};
+    const emptyAt = new Date(clock.now().getTime() + (burst - 1) * everySeconds * 1000);
+    await db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', emptyAt });
+    provider.become(dana);
+    const succeeded = [await signIn('/', '', app), await signIn('/', '', app)];
+    const failed = await app.inject('/api/login/provider');
+    const limited = await app.inject('/api/login/provider');
+    await close();
+    expect([...succeeded, failed, limited].map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 429]);
   });
 
   it('refuses a callback without the cookie or with a forged state', async () => {

@@ -144,11 +144,12 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  it('do not count', async () => {
+  it('do not count, however many people share a network', async () => {
     const from = '203.0.113.10';
+    const many = (limits.signInAddress?.burst ?? 0) + 1;
     const statuses = [];
-    for (let use = 0; use < 60; use += 1) statuses.push(await right({ from }));
-    expect(statuses).toEqual(repeated(303, 60));
+    for (let use = 0; use < many; use += 1) statuses.push(await right({ from }));
+    expect(statuses).toEqual(repeated(303, many));
   });
 });
 

@@ -138,6 +138,23 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('a migration on %s', () => {
     await Promise.all([transaction, request, observer].map((client) => client.end()));
   });
 
+  it('of the schema of jobs lets the requests behind it proceed, too', async () => {
+    await target.migrate(await migrationOf('select 1;'));
+    const version = 'select version from pgboss.version';
+    const current = await target.query(version);
+    // As before the last version of pg-boss's schema, whose migration can be repeated.
+    await target.query('update pgboss.version set version = version - 1');
+    const [transaction, request, observer] = await Promise.all([connect(), connect(), connect()]);
+    await transaction.query('begin; select from pgboss.queue');
+    const migrated = target.migrate(await migrationOf('select 1;'));
+    await expect.poll(() => sessions(observer, "wait_event_type = 'Lock'"), { interval: 10 }).toBe(1);
+    await request.query('select from pgboss.queue');
+    await transaction.query('commit');
+    await migrated;
+    expect(await target.query(version)).toEqual(current);
+    await Promise.all([transaction, request, observer].map((client) => client.end()));
+  });
+
   it('builds an index while requests write, and does not deadlock with a process that waits to migrate', async () => {
     await target.query('create table votes (a int)');
     const [transaction, request, observer, other] = await Promise.all([

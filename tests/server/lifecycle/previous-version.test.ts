@@ -1,20 +1,21 @@
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { migrateAt } from '#server/db/connection.ts';
 import { makeEarlier, migrationNames, oldData } from '#tests/support/earlier-database.ts';
 import { createLoadClient, registerAt } from '#tests/support/load-client.ts';
+import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
 import { createGame, expectStatus } from '#tests/support/play.ts';
 import { unpackPreviousVersion } from '#tests/support/previous-version.ts';
 import { startTestApp } from '#tests/support/server.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, openStorage, postgresServer } from '#tests/support/test-database.ts';
 
-/** Below the rate limit of one user. */
-const MAX_POSTS = 40;
+/** Four times this is below the rate limit of one user. */
+const POSTS_PER_PHASE = 3;
 const patient = { timeout: 120_000, interval: 20 };
 
-const direct = { migrationUrl: null, throughPooler: false };
 const overviewSchema = z.object({ invitations: z.array(z.object({ game: z.object({ id: z.string() }) })) });
 const reads = [
   '/api/games',
@@ -39,6 +40,8 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
     const client = await createLoadClient(server, 'dee');
 
     const invited = await registerAt(server.origin, 'eva');
+    const player = await createLoadPlayer(server, client);
+    let quota = 0;
     const control = { stop: false };
     const repeat = async (request: () => Promise<unknown>) => {
       while (!control.stop) await request();
@@ -46,16 +49,20 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
     const load = Promise.all([
       ...reads.map((path) => repeat(() => client.get(server.origin, path))),
       repeat(() =>
-        client.acknowledged.size < MAX_POSTS
+        client.acknowledged.size < quota
           ? client.share(server.origin)
           : client.get(server.origin, '/api/user/accomplishments'),
       ),
+      repeat(() => player.react(server.origin)),
     ]);
     const countOf = (path: string) => client.outcomes.filter(({ request }) => request === path).length;
-    /** Waits until each read was answered five times more. */
+    /** Waits until each read was answered five times more, and the player has reacted to some more posts. */
     const someMore = () => {
+      quota += POSTS_PER_PHASE;
       const goals = reads.map((path) => ({ path, goal: countOf(path) + 5 }));
-      return vi.waitUntil(() => goals.every(({ path, goal }) => countOf(path) >= goal), patient);
+      const isReached = () =>
+        player.reactions() >= quota && goals.every(({ path, goal }) => countOf(path) >= goal);
+      return vi.waitUntil(isReached, patient);
     };
     await someMore();
 
@@ -68,7 +75,7 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
         execute 'lock table ' || name || ' in access share mode';
       end loop;
     end $$`);
-    const migrated = migrateAt(address, direct);
+    const migrated = migrateAt(address, DEFAULT_POSTGRES);
     await someMore();
     await backup.query('commit');
     await migrated;
@@ -86,7 +93,9 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
 
     control.stop = true;
     await load;
-    expect(client.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    const outcomes = [...client.outcomes, ...player.outcomes];
+    expect(outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    expect(await player.read(server.origin)).toEqual(onceEach(quota));
     expect(new Set(await client.read(server.origin))).toEqual(client.acknowledged);
     await next.close();
     await backup.end();

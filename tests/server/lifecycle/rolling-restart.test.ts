@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { migrateAt } from '#server/db/connection.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
+import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
 import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
 
 const patient = { timeout: 120_000, interval: 20 };
@@ -11,7 +13,7 @@ const POSTS_PER_RESTART = 12;
 
 describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
   const { directUrl, start: startProcess } = pooledProcesses(bin);
-  beforeAll(() => migrateAt(directUrl(), { migrationUrl: null, throughPooler: false }));
+  beforeAll(() => migrateAt(directUrl(), DEFAULT_POSTGRES));
   // Far more than passes between two checks.
   const start = () => startProcess({ DRAIN_MS: '10000' });
 
@@ -32,6 +34,7 @@ describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
       }
     };
     const client = await createLoadClient(rotation[0]);
+    const player = await createLoadPlayer({ origin: await next() }, client);
     let quota = POSTS_PER_RESTART;
     const repeat = async (request: (origin: string) => Promise<unknown>) => {
       while (!control.stop) {
@@ -40,7 +43,7 @@ describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
       }
     };
     const load = Promise.all([
-      repeat((origin) => client.get(origin, '/api/games')),
+      repeat(player.react),
       repeat((origin) => client.get(origin, '/api/messages/unread-count')),
       repeat((origin) =>
         client.acknowledged.size < quota ? client.share(origin) : client.get(origin, '/api/user/stats'),
@@ -50,13 +53,15 @@ describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
       const [code, replacement] = await Promise.all([old.stop(), start()]);
       expect(code).toBe(0);
       rotation[at] = replacement;
-      await vi.waitUntil(() => client.acknowledged.size >= quota, patient);
+      await vi.waitUntil(() => player.reactions() >= quota, patient);
       if (at < rotation.length - 1) quota += POSTS_PER_RESTART;
     }
     control.stop = true;
     await load;
-    expect(client.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
+    const outcomes = [...client.outcomes, ...player.outcomes];
+    expect(outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
     expect((await client.read(await next())).toSorted()).toEqual([...client.acknowledged].toSorted());
     expect(client.acknowledged.size).toBe(3 * POSTS_PER_RESTART);
+    expect(await player.read(await next())).toEqual(onceEach(3 * POSTS_PER_RESTART));
   });
 });
