@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { hasWords } from './content-filter/word-filter.ts';
 
 const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -64,6 +65,20 @@ const rulesFile = z.string().transform((file, context) => {
   }
 });
 
+/** The words and phrases that texts for others may not contain, one on a line. */
+const wordsFile = z.string().transform((file, context) => {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const listed = lines.map((line) => line.trim()).filter((line) => line !== '');
+    const useless = listed.find((line) => !hasWords(line));
+    if (useless === undefined) return listed;
+    context.addIssue({ code: 'custom', message: `there is no letter or digit in the line "${useless}"` });
+  } catch {
+    context.addIssue({ code: 'custom', message: 'cannot be read' });
+  }
+  return z.NEVER;
+});
+
 const contact = z.union(
   [z.email(), z.url({ protocol: /^https?$/ })],
   'must be an e-mail address or an http:// or https:// address',
@@ -105,6 +120,7 @@ const environment = z
     RULES_FILE: optional(rulesFile),
     CONTACT: optional(contact),
     MINIMUM_AGE: optional(whole(1, 99)),
+    BLOCKED_WORDS_FILE: optional(wordsFile),
   })
   .check(({ value, issues }) => {
     const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = value;
@@ -218,6 +234,8 @@ export type Config = {
   readonly smtp: SmtpConfig | null;
   readonly isDevelopment: boolean;
   readonly terms: Terms;
+  /** Words and phrases that texts for other users may not contain. */
+  readonly blockedWords: readonly string[];
   readonly logLevel: string;
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
@@ -287,6 +305,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Config(value),
     smtp: smtpConfig(value),
     terms: termsOf(value),
+    blockedWords: value.BLOCKED_WORDS_FILE ?? [],
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],

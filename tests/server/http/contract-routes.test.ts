@@ -31,7 +31,7 @@ describe('a response that violates the contract', () => {
     const app = Fastify();
     mapErrors(app);
     const jobs = await openJobs(t.db);
-    const none = { oidc: null, limited: false, passwordHasher: null };
+    const none = { oidc: null, limited: false, passwordHasher: null, filter: () => null };
     const accounts = createAccounts({
       db: t.db,
       clock: t.clock,
