@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '#contract/report-constants.ts';
 import { id, instant, newId } from './columns.ts';
+import { games } from './games.ts';
 import { images } from './images.ts';
 import { users } from './users.ts';
 
@@ -47,5 +48,33 @@ export const reports = pgTable(
     index('reports_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
     check('reports_note_length', sql`char_length(${t.note}) <= 1000`),
     check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.outcome} is null)`),
+  ],
+);
+
+/**
+ * A text that a post or comment has shown, until its author changed it or took it away: for a while it can still be reported. A replaced text is
+ * kept for moderators. Of a redacted or deleted one only a fingerprint is left, which recognizes the text when somebody who has seen it sends it.
+ */
+export const earlierTexts = pgTable(
+  'earlier_texts',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    subjectType: text('subject_type', { enum: ['post', 'comment'] }).notNull(),
+    subjectId: id('subject_id').notNull(),
+    authorId: id('author_id')
+      .notNull()
+      .references(() => users.id),
+    gameId: id('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    content: text('content'),
+    fingerprint: text('fingerprint').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [
+    index('earlier_texts_of_subject_idx').on(t.subjectId, t.endedAt),
+    index('earlier_texts_of_author_idx').on(t.authorId),
+    index('earlier_texts_of_game_idx').on(t.gameId),
+    index('earlier_texts_in_order_idx').on(t.endedAt),
   ],
 );

@@ -61,7 +61,10 @@ export const message = style({
     '&[data-own]': { alignSelf: 'flex-end', alignItems: 'flex-end' },
   },
 });
+/** A bubble, and beside it what can be done with it. */
+export const line = style({ display: 'flex', alignItems: 'center', maxInlineSize: '100%' });
 export const bubble = style({
+  minInlineSize: 0,
   paddingBlock: space[2],
   paddingInline: space[4],
   borderRadius: vars.radius.large,

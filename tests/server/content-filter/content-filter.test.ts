@@ -46,6 +46,7 @@ const notShown = [
   'groups.update color',
   'posts.create image',
   'reports.create note',
+  'reports.create seenText',
   'restrictions.appeal text',
   'moderation.decideReport statement',
   'moderation.suspend statement',
