@@ -10,7 +10,6 @@ CREATE TABLE "earlier_texts" (
 );
 --> statement-breakpoint
 ALTER TABLE "earlier_texts" ADD CONSTRAINT "earlier_texts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "earlier_texts" ADD CONSTRAINT "earlier_texts_game_id_games_id_fk" FOREIGN KEY ("game_id") REFERENCES "public"."games"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "earlier_texts_of_subject_idx" ON "earlier_texts" USING btree ("subject_id","ended_at");--> statement-breakpoint
 CREATE INDEX "earlier_texts_of_author_idx" ON "earlier_texts" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "earlier_texts_of_game_idx" ON "earlier_texts" USING btree ("game_id");--> statement-breakpoint
