@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { hasWords } from './content-filter/word-filter.ts';
+import { rulesFile, wordsFile } from './operator-files.ts';
 
 const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -53,31 +51,6 @@ const mailbox = z
     /^(?:[^<>"@\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
     'must be like Stretch <mail@stretch.example>',
   );
-
-/** The operator's rules, a text file; a change of the text is a new version. */
-const rulesFile = z.string().transform((file, context) => {
-  try {
-    const text = readFileSync(file, 'utf8').trim();
-    return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
-  } catch {
-    context.addIssue({ code: 'custom', message: 'cannot be read' });
-    return z.NEVER;
-  }
-});
-
-/** The words and phrases that texts for others may not contain, one on a line. */
-const wordsFile = z.string().transform((file, context) => {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    const listed = lines.map((line) => line.trim()).filter((line) => line !== '');
-    const useless = listed.find((line) => !hasWords(line));
-    if (useless === undefined) return listed;
-    context.addIssue({ code: 'custom', message: `there is no letter or digit in the line "${useless}"` });
-  } catch {
-    context.addIssue({ code: 'custom', message: 'cannot be read' });
-  }
-  return z.NEVER;
-});
 
 const contact = z.union(
   [z.email(), z.url({ protocol: /^https?$/ })],

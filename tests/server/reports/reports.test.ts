@@ -198,7 +198,7 @@ describe('a text that somebody has seen', () => {
     const endedAt = clock.now().toISOString();
     const [vile, crude, mean] = [`Vile ${count}`, `Crude ${count}`, `Mean ${count}`];
     const post = await share(game.id, vile);
-    const [first = '', second = ''] = [
+    const [first, second] = [
       idOf(await bob.post('/api/comments', { postId: post, content: crude })),
       idOf(await bob.post('/api/comments', { postId: post, content: mean })),
     ];

@@ -92,6 +92,7 @@ describe('reporting', () => {
     const other = await arrangeGame(harness.server, { creator: gone, members: [viewer], name: 'Deep water' });
     expectStatus(200, await gone.put(`/api/blocks/${viewer.id}`));
     const { user } = harness.visit(`/games/${other}`, viewer);
+    await user.click(await button('Participants'));
     await user.click(await button('Options for [deleted user]'));
     const options = within(await screen.findByRole('dialog', { name: '[deleted user]' }));
     expect(options.queryByRole('button', { name: /Block|Mute/ })).toBeNull();
