@@ -11,7 +11,9 @@ export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  paddingBlock: space[2],
+  paddingBlockStart: space[2],
+  // The touch area of the game ends here, above those of the messages.
+  paddingBlockEnd: space[3],
   borderBlockEnd: `1px solid ${color.line}`,
   // A long name must not push the messages off the screen.
   '@media': { [media.cramped]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },

@@ -36,8 +36,8 @@ beforeEach(async () => {
   cat = await stretch.signUp(`cat${count}`);
   game = await createGame(bob, clock, { name: 'Rude game', isPublic: false });
   await joinAll(game, [ann]);
-  // Colors that differ so much that no two photos are encoded to the same bytes, which would be stored once.
-  const input = { gameId: game.id, content: 'Rude post', image: await photoDataUrl(count * 9) };
+  // Of different sizes: photos with the same bytes would be stored once.
+  const input = { gameId: game.id, content: 'Rude post', image: await photoDataUrl(120, 40 + 4 * count) };
   const post = idOf(await bob.post('/api/posts', input));
   [photo = null] = (await db.select().from(posts).where(eq(posts.id, post))).map((row) => row.imageId);
   const message = { gameId: game.id, recipientId: ann.id, content: 'Rude message' };
