@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { LONGEST_TEXT } from '#server/content-filter/refuse-words.ts';
 import { wordFilter } from '#server/content-filter/word-filter.ts';
 import { isSchema } from '#server/http/openapi-schemas.ts';
 import { callOf, routes } from '#tests/server/access/calls.ts';
@@ -80,6 +81,14 @@ const stringsOf = (schema: Schema): string[] =>
       return isFree && !/(?:^id|Id)$/.test(name) ? [name, ...inside] : inside;
     }),
   );
+/** The most characters of a field. */
+const longestOf = (schema: Schema, field: string): number[] =>
+  partsOf(schema).flatMap((part) => {
+    const found = part.properties?.[field];
+    return (typeof found === 'object' ? partsOf(found) : []).flatMap(({ type, maxLength }) =>
+      type === 'string' ? [maxLength ?? Number.POSITIVE_INFINITY] : [],
+    );
+  });
 const strings = [...routes].flatMap(([name, { body }]) =>
   isSchema(body)
     ? [...new Set(stringsOf(z.toJSONSchema(body, { io: 'input' })))].map((field) => `${name} ${field}`)
@@ -95,6 +104,17 @@ describe('the texts of the contract', () => {
     const ids = ['subject.id'];
     const found = strings.filter((name) => !ids.some((id) => name.endsWith(id)));
     expect([...filtered, ...notShown].toSorted()).toEqual(found.toSorted());
+  });
+});
+
+describe('the filter', () => {
+  it('reads each text that its schema allows [R-SAFE-160]', () => {
+    const lengths = shown.flatMap(([name, field]) => {
+      const body = routes.get(name)?.body;
+      return isSchema(body) ? longestOf(z.toJSONSchema(body, { io: 'input' }), field) : [];
+    });
+    expect(lengths.length).toBeGreaterThanOrEqual(shown.length);
+    expect(Math.max(...lengths)).toBe(LONGEST_TEXT);
   });
 });
 
