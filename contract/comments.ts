@@ -44,7 +44,7 @@ export const commentsRoutes = {
     headers: idempotencyHeaders,
     body: createCommentInput,
     responses: { 201: comment },
-    metadata: route('participant', 'comment'),
+    metadata: route('participant', 'comment', ['content']),
   }),
   remove: c.mutation({
     method: 'DELETE',

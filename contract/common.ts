@@ -43,16 +43,25 @@ export type RateClass =
   | 'secret'
   | 'export';
 
-/** Metadata of every route. */
-export type RouteMetadata = { readonly access: Access; readonly rate: RateClass };
+/**
+ * Metadata of every route. `shownTexts` are the fields of the body that other users read: the server refuses the operator's blocked words in
+ * them.
+ */
+export type RouteMetadata = {
+  readonly access: Access;
+  readonly rate: RateClass;
+  readonly shownTexts: readonly string[];
+};
 
-/** Route metadata with literal types: who may call the route, and its rate class. */
+/** Route metadata with literal types: who may call the route, its rate class, and the texts in it that other users read. */
 export const route = /* @__NO_SIDE_EFFECTS__ */ <const A extends Access, const R extends RateClass>(
   access: A,
   rate: R,
+  shownTexts: readonly string[] = [],
 ) => ({
   access,
   rate,
+  shownTexts,
 });
 
 /** The message for a request that the app cannot send. */

@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'wrong_username',
   'wrong_code',
   'common_password',
+  'blocked_word',
   // 401
   'signed_out',
   'wrong_credentials',

@@ -191,7 +191,7 @@ export const gamesRoutes = {
     headers: idempotencyHeaders,
     body: createGameInput,
     responses: { 201: game },
-    metadata: route('signedIn', 'createGame'),
+    metadata: route('signedIn', 'createGame', ['name', 'description']),
   }),
   update: c.mutation({
     method: 'PUT',
@@ -200,7 +200,7 @@ export const gamesRoutes = {
     summary: 'Change a game',
     body: updateGameInput,
     responses: { 200: game },
-    metadata: route('gameManager', 'write'),
+    metadata: route('gameManager', 'write', ['name', 'description']),
   }),
   remove: c.mutation({
     method: 'DELETE',

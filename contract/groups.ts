@@ -76,7 +76,7 @@ export const groupsRoutes = {
     summary: 'Create a group',
     body: createGroupInput,
     responses: { 201: group },
-    metadata: route('gameManager', 'write'),
+    metadata: route('gameManager', 'write', ['name']),
   }),
   update: c.mutation({
     method: 'PATCH',
@@ -85,7 +85,7 @@ export const groupsRoutes = {
     summary: 'Change a group’s name or colour',
     body: updateGroupInput,
     responses: { 200: group },
-    metadata: route('gameManager', 'write'),
+    metadata: route('gameManager', 'write', ['name']),
   }),
   remove: c.mutation({
     method: 'DELETE',

@@ -59,7 +59,7 @@ export const messagesRoutes = {
     headers: idempotencyHeaders,
     body: sendMessageInput,
     responses: { 201: message },
-    metadata: route('messageParty', 'message'),
+    metadata: route('messageParty', 'message', ['content']),
   }),
   markRead: c.mutation({
     method: 'PUT',

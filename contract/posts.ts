@@ -97,7 +97,7 @@ export const postsRoutes = {
     headers: idempotencyHeaders,
     body: createPostInput,
     responses: { 201: post },
-    metadata: route('participant', 'post'),
+    metadata: route('participant', 'post', ['content']),
   }),
   update: c.mutation({
     method: 'PATCH',
@@ -106,7 +106,7 @@ export const postsRoutes = {
     summary: 'Change the text of your post while its game is active',
     body: input({ content: postContent }),
     responses: { 200: post },
-    metadata: route('postOwner', 'write'),
+    metadata: route('postOwner', 'write', ['content']),
   }),
   remove: c.mutation({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { c, INVALID_REQUEST, id, input, isoTime, optionalText, paging, route } from './common.ts';
+import { POST_CONTENT_MAX } from './constants.ts';
 import {
   REPORT_NOTE_MAX,
   REPORT_OUTCOMES,
@@ -35,6 +36,8 @@ export const createReportInput = input({
     max: REPORT_NOTE_MAX,
     tooLong: `Note must be at most ${REPORT_NOTE_MAX.toLocaleString('en')} characters`,
   }),
+  /** The text of a post or comment as the reporter has seen it: evidence, also when they cannot see it any more. */
+  seenText: optionalText({ max: POST_CONTENT_MAX, tooLong: INVALID_REQUEST }),
 });
 
 export const reportsRoutes = {
@@ -59,7 +62,8 @@ export const reportsRoutes = {
   create: c.mutation({
     method: 'POST',
     path: '/api/reports',
-    summary: 'Report something you see to the operators; a repeated report joins the open one',
+    summary:
+      'Report something you see to the operators, or, with its text, what you have seen of a post or comment; a repeated report joins the open one',
     body: createReportInput,
     responses: { 201: z.object(state) },
     metadata: route('signedIn', 'report'),

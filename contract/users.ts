@@ -67,7 +67,7 @@ export const usersRoutes = {
     summary: 'Change name, bio and picture',
     body: profileInput,
     responses: { 200: user },
-    metadata: route('signedIn', 'write'),
+    metadata: route('signedIn', 'write', ['firstName', 'lastName', 'bio']),
   }),
   stats: c.query({
     method: 'GET',

@@ -4,6 +4,8 @@ import { registerAuthPages } from './auth/auth.pages.ts';
 import type { PasswordHasher } from './auth/identity.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, linkOrigin, sendsMail } from './config.ts';
+import { refuseListedWords } from './content-filter/refuse-words.ts';
+import { wordFilter } from './content-filter/word-filter.ts';
 import { type Database, ping } from './db/database.ts';
 import { enforceAccess } from './http/access.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
@@ -76,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const limiter = limited ? createRateLimiter(db, clock) : noLimits;
   const origin = linkOrigin(config);
+  const filter = wordFilter(config.blockedWords);
   const jobs = options.jobs ?? (await openJobs(db));
   const accounts = createAccounts({
     db,
@@ -87,9 +90,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     oidc: config.oidc,
     limited,
     passwordHasher: options.passwordHasher ?? null,
+    filter,
   });
   const photos = photoStorages(db, config);
-  const context = { db, clock, photos, jobs, config };
+  const context = { db, clock, photos, jobs, config, secret: options.secret };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);
@@ -103,10 +107,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       publicOrigin,
       sendsMail: sendsMail(config),
       terms: config.terms,
+      filter,
     }),
   );
   await app.register(async (api) => {
     enforceAccess(api, { context, accounts, limiter, publicOrigin });
+    refuseListedWords(api, filter);
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { rulesFile, wordsFile } from './operator-files.ts';
 
 const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -53,17 +52,6 @@ const mailbox = z
     'must be like Stretch <mail@stretch.example>',
   );
 
-/** The operator's rules, a text file; a change of the text is a new version. */
-const rulesFile = z.string().transform((file, context) => {
-  try {
-    const text = readFileSync(file, 'utf8').trim();
-    return { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
-  } catch {
-    context.addIssue({ code: 'custom', message: 'cannot be read' });
-    return z.NEVER;
-  }
-});
-
 const contact = z.union(
   [z.email(), z.url({ protocol: /^https?$/ })],
   'must be an e-mail address or an http:// or https:// address',
@@ -113,6 +101,7 @@ const environment = z
     RULES_FILE: optional(rulesFile),
     CONTACT: optional(contact),
     MINIMUM_AGE: optional(whole(1, 99)),
+    BLOCKED_WORDS_FILE: optional(wordsFile),
   })
   .check((context) => {
     const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = context.value;
@@ -209,6 +198,8 @@ export type Config = {
   readonly smtp: SmtpConfig | null;
   readonly isDevelopment: boolean;
   readonly terms: Terms;
+  /** Words and phrases that texts for other users may not contain. */
+  readonly blockedWords: readonly string[];
   readonly logLevel: string;
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
@@ -286,6 +277,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Config(value),
     smtp: smtpConfig(value),
     terms: termsOf(value),
+    blockedWords: value.BLOCKED_WORDS_FILE ?? [],
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL ?? 'info',
     trustedProxies: value.TRUST_PROXY ?? [],

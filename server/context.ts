@@ -12,3 +12,6 @@ export type Context = {
   readonly photos: PhotoStorages;
   readonly config: Config;
 };
+
+/** The dependencies of requests, which background jobs have no secret for. */
+export type RequestContext = Context & { readonly secret: string };

@@ -9,12 +9,13 @@ import { deleteOldMails } from './mail/mails.store.ts';
 import { endExpiredSuspensions } from './moderation/appeals.store.ts';
 import { eraseUselessArchives } from './moderation/archive.service.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
+import { deleteExpiredEarlierTexts } from './reports/earlier-texts.ts';
 import { deleteExpiredReports } from './reports/reports.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, archives, data exports and
+ * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, earlier texts, archives, data exports and
  * mails of a month ago, and ends suspensions whose time is over.
  */
 export async function housekeeping(db: Database, now: Date): Promise<void> {
@@ -25,6 +26,7 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredIdempotencyKeys(db, new Date(now.getTime() - day));
   await deleteExpiredRateLimits(db, now);
   await deleteExpiredReports(db, now);
+  await deleteExpiredEarlierTexts(db, now);
   await deleteOldMails(db, new Date(now.getTime() - 30 * day));
   await endExpiredSuspensions(db, now);
   await eraseUselessArchives(db, now);

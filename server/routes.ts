@@ -9,7 +9,7 @@ import type { Accounts } from './auth/accounts.ts';
 import { blocksHandlers } from './blocks/blocks.routes.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
 import { linkOrigin } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, RequestContext } from './context.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
 import { eraseGame } from './games/erase-game.service.ts';
 import { gamesHandlers } from './games/games.routes.ts';
@@ -49,7 +49,7 @@ import { reportsHandlers } from './reports/reports.routes.ts';
 import { authHandlers, usersHandlers } from './users/users.routes.ts';
 
 /** The handlers of the whole contract. */
-export function buildHandlers(context: Context, accounts: Accounts): ContractHandlers {
+export function buildHandlers(context: RequestContext, accounts: Accounts): ContractHandlers {
   return {
     auth: authHandlers(context),
     account: accountHandlers(context, accounts),

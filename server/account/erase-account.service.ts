@@ -1,6 +1,7 @@
 import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
+import { deleteEarlierTextsOf } from '../reports/earlier-texts.store.ts';
 import {
   deleteCommentsOf,
   deleteSentMessages,
@@ -14,7 +15,7 @@ import { deleteOrphanedPieces } from './export/export-job.service.ts';
 import type { After } from './export/store/page.store.ts';
 
 /**
- * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, and with
+ * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, earlier texts, and with
  * `words` the texts of posts, comments and sent messages; and the file of the data export. A call that is interrupted is continued by the next.
  */
 export async function eraseAccount(
@@ -38,6 +39,7 @@ export async function eraseAccount(
     await releaseImages(tx, unused, now);
     return unused.length > 0;
   });
+  await deleteEarlierTextsOf(db, userId);
   if (erasure === 'words') {
     await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));
     await repeat((tx) => deleteCommentsOf(tx, userId, rowsPerBatch));

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { OidcConfig } from '../config.ts';
+import type { WordFilter } from '../content-filter/word-filter.ts';
 import { type Database, ping } from '../db/database.ts';
 import { errorProperty } from '../error-details.ts';
 import { BUSY, Failure } from '../failure.ts';
@@ -33,6 +34,7 @@ export type AuthClientOptions = {
   readonly oidc: OidcConfig | null;
   readonly limited: boolean;
   readonly passwordHasher: PasswordHasher | null;
+  readonly filter: WordFilter;
 };
 
 export type AuthClient = ReturnType<typeof createAuthClient>;

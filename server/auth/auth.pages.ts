@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assertAllowed } from '../content-filter/refuse-words.ts';
 import { Failure, forbidden } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
@@ -108,6 +109,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     submit('register', request, reply, async (body) => {
       const input = read(registerInput, body);
       assertAgreed(input, terms);
+      assertAllowed(options.filter, [input.username, input.firstName, input.lastName]);
       await limiter('signUpAddress', addressKey(request.ip));
       const caller = callerOf(request, publicOrigin);
       try {

@@ -4,6 +4,7 @@ import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
 import { NAME_MAX } from '#contract/users.ts';
 import type { OidcConfig } from '../config.ts';
+import type { WordFilter } from '../content-filter/word-filter.ts';
 import type { Database } from '../db/database.ts';
 import {
   accounts,
@@ -50,6 +51,7 @@ export type IdentityOptions = {
   readonly limited: boolean;
   /** Null means better-auth's scrypt; tests pass a cheap one. */
   readonly passwordHasher: PasswordHasher | null;
+  readonly filter: WordFilter;
 };
 
 /** Provider tokens are not stored, because the server never calls a provider on behalf of a user. */
@@ -61,7 +63,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Configures better-auth. */
 export function createIdentity(options: IdentityOptions) {
-  const { db, oidc, secure, passwordHasher } = options;
+  const { db, oidc, secure, passwordHasher, filter } = options;
+  /** A name from the provider; nothing when it contains a listed word, so that the account gets another one. */
+  const nameOf = (value: unknown) => (filter(text(value)) === null ? text(value) : '');
   return betterAuth({
     baseURL: options.origin,
     basePath: IDENTITY_PATH,
@@ -115,10 +119,10 @@ export function createIdentity(options: IdentityOptions) {
                   mapProfileToUser: async (profile: Record<string, unknown>) => ({
                     displayUsername: await freeUsername(
                       db,
-                      text(profile['preferred_username']) || text(profile['email']),
+                      nameOf(profile['preferred_username']) || nameOf(profile['email']),
                     ),
-                    name: text(profile['given_name']) || text(profile['name']),
-                    lastName: text(profile['family_name']).slice(0, NAME_MAX) || undefined,
+                    name: nameOf(profile['given_name']) || nameOf(profile['name']),
+                    lastName: nameOf(profile['family_name']).slice(0, NAME_MAX) || undefined,
                   }),
                 },
               ],

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Terms } from '../config.ts';
+import type { WordFilter } from '../content-filter/word-filter.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, invalid } from '../failure.ts';
 import { errorResponseFor } from '../http/errors.ts';
@@ -47,6 +48,7 @@ export type AuthPagesOptions = {
   /** Whether users get mails. */
   readonly sendsMail: boolean;
   readonly terms: Terms;
+  readonly filter: WordFilter;
 };
 
 type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone'>> & {

@@ -1,10 +1,12 @@
 import type { Comment } from '#contract/comments.ts';
+import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import { gameAccess } from '../games/access.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
 import { postAccess, requireActive, requireParticipant } from '../posts/post-access.ts';
 import { lockPost } from '../posts/posts.store.ts';
+import { keepFingerprints } from '../reports/earlier-texts.ts';
 import { toComment } from './comment.ts';
 import { commentById, deleteComment, findComment, insertComment } from './comments.store.ts';
 
@@ -32,12 +34,18 @@ export async function createComment(
 }
 
 /** Deletes the user's own comment, also in a completed game and in one they have left. */
-export async function removeComment(db: Database, userId: string, commentId: string): Promise<void> {
+export async function removeComment(
+  { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
+  now: Date,
+  userId: string,
+  commentId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const comment = await findComment(tx, userId, commentId);
     if (!comment) throw notFound(COMMENT_NOT_FOUND);
     if (comment.userId !== userId) await refuseOthers(tx, comment.gameId, userId);
     await lockPost(tx, comment.postId);
+    await keepFingerprints(tx, secret, now, [{ ...comment, type: 'comment' }]);
     await deleteComment(tx, comment);
   });
 }

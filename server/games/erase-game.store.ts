@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
   comments,
+  earlierTexts,
   games,
   groups,
   invitations,
@@ -64,6 +65,7 @@ export const deleteComments = deleteRows(comments, comments.gameId);
 /** What belongs to a game beside participants and posts. */
 export const deleteOthers: readonly DeleteRows[] = [
   deleteRows(messages, messages.gameId),
+  deleteRows(earlierTexts, earlierTexts.gameId),
   deleteRows(invitations, invitations.gameId),
   deleteRows(joinRequests, joinRequests.gameId),
   deleteRows(groups, groups.gameId),

@@ -70,7 +70,7 @@ export async function markMessageRead(
 }
 
 /** A message that the user sent or received, else throws `notFound`. */
-export async function partyMessage(db: Database, userId: string, messageId: string): Promise<MessageRow> {
+async function partyMessage(db: Database, userId: string, messageId: string): Promise<MessageRow> {
   const message = await findMessage(db, userId, messageId);
   const isParty = message?.recipientId === userId || message?.senderId === userId;
   if (!message || !isParty) throw notFound(MESSAGE_NOT_FOUND);

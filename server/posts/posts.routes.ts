@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
@@ -13,7 +13,7 @@ import {
   toggleUpvote,
 } from './posts.service.ts';
 
-export function postsHandlers({ db, clock, photos }: Context): ContractHandlers['posts'] {
+export function postsHandlers({ db, clock, photos, secret }: RequestContext): ContractHandlers['posts'] {
   return {
     ofGame: async ({ request, query }) => ({
       status: 200,
@@ -35,15 +35,15 @@ export function postsHandlers({ db, clock, photos }: Context): ContractHandlers[
     }),
     update: async ({ request, params, body }) => ({
       status: 200,
-      body: await editPost(db, clock.now(), requireUser(request).id, params.id, body.content),
+      body: await editPost({ db, secret }, clock.now(), requireUser(request).id, params.id, body.content),
     }),
     remove: async ({ request, params }) => {
-      await removePost(db, clock.now(), requireUser(request).id, params.id);
+      await removePost({ db, secret }, clock.now(), requireUser(request).id, params.id);
       return done;
     },
     redact: async ({ request, params }) => ({
       status: 200,
-      body: await redactPost(db, clock.now(), requireUser(request).id, params.id),
+      body: await redactPost({ db, secret }, clock.now(), requireUser(request).id, params.id),
     }),
     removeImage: async ({ request, params }) => ({
       status: 200,

@@ -1,5 +1,5 @@
 import type { Post, PostsPage } from '#contract/posts.ts';
-import type { Context } from '../context.ts';
+import type { Context, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
 import { participantAccess, viewerAccess } from '../games/access.ts';
@@ -7,6 +7,8 @@ import { createOnce } from '../idempotency/idempotency.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
+import { newestCommentsOn } from '../reports/earlier-texts.store.ts';
+import { keepFingerprints, keepReplacedText } from '../reports/earlier-texts.ts';
 import { fromCursor, type Place, toCursor } from './cursor.ts';
 import { viewPosts } from './post.ts';
 import {
@@ -136,26 +138,35 @@ function postTime(
 
 /** Edits the user's own post while its game is active. */
 export async function editPost(
-  db: Database,
+  { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
   now: Date,
   userId: string,
   postId: string,
   content: string,
 ): Promise<Post> {
   await db.transaction(async (tx) => {
-    const { game } = await ownPostAccess(tx, postId, userId, 'share');
+    const { post, game } = await ownPostAccess(tx, postId, userId, 'share');
     requireParticipant(game);
     requireActive(game, now);
+    if (post.content !== content) await keepReplacedText(tx, secret, now, { ...post, type: 'post' });
     await setContent(tx, postId, content, now);
   });
   return viewPost(db, postId, userId, now);
 }
 
 /** Deletes the user's own post while its game is active, with its point and votes. */
-export async function removePost(db: Database, now: Date, userId: string, postId: string): Promise<void> {
+export async function removePost(
+  { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
+  now: Date,
+  userId: string,
+  postId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { post, game } = await ownPostAccess(tx, postId, userId, 'update');
     requireActive(game, now);
+    const comments = await newestCommentsOn(tx, post.id);
+    const texts = comments.map((comment) => ({ ...comment, type: 'comment' as const }));
+    await keepFingerprints(tx, secret, now, [{ ...post, type: 'post' }, ...texts]);
     // Photos are locked before totals change, in the same order as when a post is created.
     if (post.imageId !== null) await lockImages(tx, [post.imageId]);
     await deletePost(tx, post);
@@ -164,10 +175,16 @@ export async function removePost(db: Database, now: Date, userId: string, postId
 }
 
 /** Redacts the user's own post once its game is completed. */
-export async function redactPost(db: Database, now: Date, userId: string, postId: string): Promise<Post> {
+export async function redactPost(
+  { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
+  now: Date,
+  userId: string,
+  postId: string,
+): Promise<Post> {
   await db.transaction(async (tx) => {
-    const { game } = await ownPostAccess(tx, postId, userId, 'share');
+    const { post, game } = await ownPostAccess(tx, postId, userId, 'share');
     requireCompleted(game, now);
+    if (post.redactedAt === null) await keepFingerprints(tx, secret, now, [{ ...post, type: 'post' }]);
     await redactContent(tx, postId, now);
   });
   return viewPost(db, postId, userId, now);

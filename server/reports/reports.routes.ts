@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
 import { acknowledgeOutcome, createReport, listReports } from './reports.service.ts';
 
-export function reportsHandlers({ db, clock }: Context): ContractHandlers['reports'] {
+export function reportsHandlers({ db, clock, secret }: RequestContext): ContractHandlers['reports'] {
   return {
     list: async ({ request, query }) => ({
       status: 200,
@@ -15,7 +15,10 @@ export function reportsHandlers({ db, clock }: Context): ContractHandlers['repor
     }),
     create: async ({ request, body }) => ({
       status: 201,
-      body: { id: await createReport(db, clock.now(), requireUser(request).id, body), status: 'open' },
+      body: {
+        id: await createReport({ db, secret }, clock.now(), requireUser(request).id, body),
+        status: 'open',
+      },
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
 import type { Report } from '#contract/reports.ts';
+import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
 import { releaseImages } from '../images/images.service.ts';
@@ -58,18 +59,24 @@ export async function acknowledgeOutcome(
 }
 
 /**
- * Reports something that the user sees, with a copy of it as evidence; returns the id of the report. A repeated report joins the user's
- * open one, whose evidence, reason and note stay (a note is added to one without). Throws what a request about an unknown subject throws when the user does not see it.
+ * Reports something that the user sees, or whose text they have seen, with a copy of it as evidence; returns the id of the report. A repeated
+ * report joins the user's open one, whose evidence, reason and note stay (a note is added to one without). Throws the same `notFound` for a
+ * subject that is unknown, that the user has not seen, and of which nothing is left.
  */
 export async function createReport(
-  db: Database,
+  { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
   now: Date,
   userId: string,
-  { subject, reason, note }: { readonly subject: Subject } & Pick<ReportRow, 'reason' | 'note'>,
+  {
+    subject,
+    reason,
+    note,
+    seenText,
+  }: { readonly subject: Subject; readonly seenText: string | null } & Pick<ReportRow, 'reason' | 'note'>,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockUserForShare(tx, userId);
-    const evidence = await evidenceOf(tx, userId, subject);
+    const evidence = await evidenceOf(tx, userId, subject, { secret, now, seenText });
     if (evidence.authorId === userId) throw invalid(OWN_CONTENT);
     return putReport(tx, {
       reporterId: userId,

@@ -2,21 +2,10 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizz
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { reports, users } from '../db/schema/index.ts';
+import { reports } from '../db/schema/index.ts';
 import { openAppealsAbout } from '../moderation/appeals.store.ts';
-import { isReachable } from '../visibility/visibility.store.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
-
-/** Locks the profile of a user; none without an account, and none when a block is between them and the viewer. */
-export async function lockProfile(tx: Database, viewerId: string, userId: string) {
-  const [found] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt), isReachable(viewerId, users.id)))
-    .for('share');
-  return found;
-}
 
 /** A page of the user's reports, the newest first; `onlyUnseen` for those with an outcome that they have not acknowledged. */
 export function reportsPage(

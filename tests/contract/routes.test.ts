@@ -132,9 +132,13 @@ describe('the contract', () => {
   });
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s has its access, rate class, summary and error responses',
+    '%s has its access, rate class, texts for others, summary and error responses',
     (_name, route) => {
-      expect(route.metadata).toEqual({ access: expect.any(String), rate: expect.any(String) });
+      expect(route.metadata).toEqual({
+        access: expect.any(String),
+        rate: expect.any(String),
+        shownTexts: expect.any(Array),
+      });
       expect(route.summary).toMatch(/\w/);
       const statuses = Object.keys(route.responses).map(Number);
       expect(statuses.filter((status) => status < 300)).toHaveLength(1);

@@ -19,6 +19,7 @@ const defaults = {
   s3: null,
   smtp: null,
   terms: { rules: null, contact: null, minimumAge: null },
+  blockedWords: [],
   isDevelopment: false,
   logLevel: 'info',
   trustedProxies: [],
@@ -37,6 +38,8 @@ const problem = (env: Record<string, string>): string => {
 const directory = mkdtempSync(path.join(os.tmpdir(), 'stretch-config-'));
 const rulesFile = path.join(directory, 'rules.txt');
 writeFileSync(rulesFile, 'Be kind\n');
+const wordsFile = path.join(directory, 'words.txt');
+writeFileSync(wordsFile, 'blorp\r\n\n total crabapple \n');
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('the configuration', () => {
@@ -84,6 +87,7 @@ describe('the configuration', () => {
       RULES_FILE: rulesFile,
       CONTACT: 'help@stretch.example',
       MINIMUM_AGE: '16',
+      BLOCKED_WORDS_FILE: wordsFile,
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -122,6 +126,7 @@ describe('the configuration', () => {
         contact: 'help@stretch.example',
         minimumAge: 16,
       },
+      blockedWords: ['blorp', 'total crabapple'],
       isDevelopment: false,
       logLevel: 'warn',
       trustedProxies: ['loopback', '10.0.0.0/8'],
@@ -148,6 +153,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Stretch'],
     ['MAIL_FROM', 'Stretch\r\nBcc: eve@example.com <mail@stretch.example>'],
     ['RULES_FILE', '/there/is/no/such/file'],
+    ['BLOCKED_WORDS_FILE', '/there/is/no/such/file'],
     ['CONTACT', 'javascript:alert(1)'],
     ['MINIMUM_AGE', 'old'],
     ['TRUST_PROXY', 'true'],
@@ -166,6 +172,14 @@ describe('the configuration', () => {
       drainOf(production),
       drainOf({ DATABASE_URL }),
     ]).toEqual([10_000, 0, 0, 0]);
+  });
+
+  it('refuses a list of blocked words with a line that can never be found [R-SAFE-163]', () => {
+    const file = path.join(directory, 'useless-words.txt');
+    writeFileSync(file, 'fine\n***\n');
+    expect(problem({ BLOCKED_WORDS_FILE: file })).toContain(
+      'BLOCKED_WORDS_FILE: there is no letter or digit in the line "***"',
+    );
   });
 
   it('requires a secret in production with PostgreSQL', () => {

@@ -44,5 +44,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   report_claims: 'Reports that a moderator works on; released within the hour.',
   moderation_notes: 'Notes of moderators on users and games: they could identify who has reported something.',
   audit_log: 'What moderators did and when, by ids. The decisions about you are in restrictions.json.',
+  earlier_texts:
+    'Texts that you have replaced in the last 30 days, and fingerprints of those you have redacted or deleted, so that what others have seen can be reported.',
   leaderboard_window: 'The start of the leaderboards of the last thirty days; not about users.',
 };

@@ -49,3 +49,30 @@ export const reports = pgTable(
     check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.outcome} is null)`),
   ],
 );
+
+/**
+ * A text that a post or comment has shown, until its author changed it or took it away: for a while it can still be reported. A replaced text is
+ * kept for moderators. Of a redacted or deleted one only a fingerprint is left, which recognizes the text when somebody who has seen it sends it.
+ */
+export const earlierTexts = pgTable(
+  'earlier_texts',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    subjectType: text('subject_type', { enum: ['post', 'comment'] }).notNull(),
+    subjectId: id('subject_id').notNull(),
+    authorId: id('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** Without a foreign key: whoever deletes a comment has no lock of its game. */
+    gameId: id('game_id').notNull(),
+    content: text('content'),
+    fingerprint: text('fingerprint').notNull(),
+    endedAt: instant('ended_at').notNull(),
+  },
+  (t) => [
+    index('earlier_texts_of_subject_idx').on(t.subjectId, t.endedAt),
+    index('earlier_texts_of_author_idx').on(t.authorId),
+    index('earlier_texts_of_game_idx').on(t.gameId),
+    index('earlier_texts_in_order_idx').on(t.endedAt),
+  ],
+);

@@ -25,7 +25,7 @@ const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
 /**
  * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. What a game has taken out
- * is not reinstated there any more. Returns the author; null when there is nothing to remove: it is gone already, or the subject is a user, who is suspended instead.
+ * is not reinstated there any more. Returns the author; null when there is nothing to remove: it is gone already, or the subject is a user, whose suspension does that.
  */
 export async function removeContent(
   tx: Database,

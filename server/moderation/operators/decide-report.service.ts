@@ -1,7 +1,8 @@
 import type { DecisionInput } from '#contract/moderation.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../failure.ts';
+import { invalid, notFound } from '../../failure.ts';
 import { setOutcome } from '../../reports/reports.store.ts';
+import { findSuspension } from '../appeals.store.ts';
 import { refuseOwn } from '../own-content.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
 import { type Acting, recordAction } from './audit.store.ts';
@@ -9,10 +10,12 @@ import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
 import { findReport } from './reports.store.ts';
 
+const SUSPEND_FIRST = 'Suspend the account instead. That decides the reports about it';
+
 /**
- * Decides all open reports about the subject of one. `removed` removes a post, comment or message; its author is told why, as they are of
- * a warning. Content that is gone already is no error, and nobody is told then. Throws `conflict` when another moderator has decided or
- * works on it, and `forbidden` about the moderator's own content.
+ * Decides all open reports about the subject of one. `removed` removes a post, comment, message or game; its author is told why, as they are of
+ * a warning. About a user it is for one who is suspended. Content that is gone already is no error, and nobody is told then. Throws `conflict`
+ * when another moderator has decided or works on it, and `forbidden` about the moderator's own content.
  */
 export async function decideReport(
   db: Database,
@@ -32,6 +35,8 @@ export async function decideReport(
     if (claim && claim.moderatorId !== moderatorId) throw alreadyClaimed();
     const subject = { type: report.subjectType, id: report.subjectId };
     const why = { reason: reason ?? report.reason, statement };
+    const isAboutPresent = subject.type === 'user' && (await findSuspension(tx, subject.id)) === undefined;
+    if (outcome === 'removed' && isAboutPresent) throw invalid(SUSPEND_FIRST);
     if (outcome === 'removed') await removeContent(tx, by, subject, why);
     // After the content, in the same order as the deletion of an account.
     const decided = await setOutcome(tx, subject, { outcome, resolvedAt: now });

@@ -2,6 +2,7 @@ import type { SuspensionInput } from '#contract/moderation.ts';
 import { deleteSessions } from '../../auth/password.store.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../failure.ts';
+import { setOutcome } from '../../reports/reports.store.ts';
 import { USER_NOT_FOUND } from '../../users/lock-user.ts';
 import { lockUser } from '../../users/users.store.ts';
 import { endExpiredSuspensions } from '../appeals.store.ts';
@@ -10,7 +11,7 @@ import { type Acting, recordAction } from './audit.store.ts';
 import { isModerator } from './moderators.store.ts';
 
 /**
- * Suspends a user, and ends their sessions; returns the id of the restriction. Nothing else changes: the visibility policy hides the user
+ * Suspends a user, ends their sessions and decides the open reports about them; returns the id of the restriction. Nothing else changes: the visibility policy hides the user
  * while the suspension is in force, so that its end restores everything. Throws `conflict` for a moderator and when suspended already.
  */
 export async function suspendUser(
@@ -43,6 +44,7 @@ export async function suspendUser(
     });
     if (id === null) throw conflict('This person is suspended already', 'already_suspended');
     await deleteSessions(tx, userId);
+    await setOutcome(tx, { type: 'user', id: userId }, { outcome: 'removed', resolvedAt: now });
     await recordAction(tx, by, {
       action: 'user.suspended',
       subjectType: 'user',

@@ -13,7 +13,7 @@ const whatOf = (type: ReportSubject['type'], name: string) =>
   ({
     post: `this accomplishment of ${name}`,
     comment: `this comment of ${name}`,
-    message: `the latest message of ${name}`,
+    message: `this message of ${name}`,
     user: name,
     game: 'this game',
   })[type];
@@ -22,14 +22,24 @@ export interface ReportDialogProps {
   readonly subject: ReportSubject;
   /** Who has made the subject, or is it. */
   readonly user: User;
+  /** The text of a post or comment as it is shown. */
+  readonly seenText?: string | undefined;
+  /** Whether to offer to block its author, too. */
+  readonly canBlock?: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Reports something to the operators. What was typed stays when the request fails, and when the dialog is closed. */
-export default function ReportDialog({ subject, user, ...dialog }: ReportDialogProps) {
+export default function ReportDialog({
+  subject,
+  user,
+  seenText,
+  canBlock = false,
+  ...dialog
+}: ReportDialogProps) {
   const name = displayName(user);
-  const form = useReportForm(subject, user, dialog);
+  const form = useReportForm(subject, user, seenText, dialog);
   const { draft, change, isIncomplete } = form;
   return (
     <SubmissionDialog
@@ -58,7 +68,7 @@ export default function ReportDialog({ subject, user, ...dialog }: ReportDialogP
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      {subject.type !== 'game' && (
+      {canBlock && (
         <ChoiceChips
           label="Also"
           options={[{ value: 'block', label: `Block ${name}` }]}

@@ -11,7 +11,12 @@ import { AFFECTED } from './blocks.queries.ts';
 import { useHideUser } from './use-hide-user.ts';
 
 /** The form of a report, and of the block that may follow it. */
-export function useReportForm(subject: ReportSubject, user: User, dialog: DialogState) {
+export function useReportForm(
+  subject: ReportSubject,
+  user: User,
+  seenText: string | undefined,
+  dialog: DialogState,
+) {
   const client = api.useQueryClient();
   const hide = useHideUser(user.id);
   return useSubmission({
@@ -21,11 +26,13 @@ export function useReportForm(subject: ReportSubject, user: User, dialog: Dialog
     subject,
     draft: { reason: null, note: '', isBlocking: false },
     send: ({ draft: { reason, note } }) =>
-      call(api.reports.create.mutate, { body: { subject, reason: required(reason, 'reason'), note } }),
+      call(api.reports.create.mutate, {
+        body: { subject, reason: required(reason, 'reason'), note, seenText },
+      }),
     onSent: ({ draft }) => {
       void refresh(client, 'reports');
       toasts.success('Thank you. We will look at it.');
-      // After the report: what a block hides cannot be reported. An action must not start an actor itself.
+      // After the report, so that it is about what is still shown. An action must not start an actor itself.
       if (draft.isBlocking)
         queueMicrotask(() => hide({ name: displayName(user), how: 'block', until: null }));
     },

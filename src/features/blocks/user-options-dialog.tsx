@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
 import Flag from 'lucide-react/icons/flag';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import type { ReportSubject } from '#contract/reports.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -19,7 +20,8 @@ const WEEK_MS = 7 * 86_400_000;
 const ABOUT_HIDING =
   'Muting hides what they write from you; they do not notice. Blocking hides the two of you from each other.';
 
-export interface UserOptionsDialogProps extends Required<UserOptionsProps> {
+export interface UserOptionsDialogProps extends UserOptionsProps {
+  readonly subject: ReportSubject;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -28,8 +30,9 @@ export interface UserOptionsDialogProps extends Required<UserOptionsProps> {
 export default function UserOptionsDialog({
   user,
   subject,
+  text,
   gameId,
-  viewer: { canBlock, canModerate, canBan = false },
+  viewer: { canBlock, canReport, canModerate, canBan = false },
   open,
   onOpenChange,
 }: UserOptionsDialogProps) {
@@ -66,17 +69,19 @@ export default function UserOptionsDialog({
               Moderate…
             </Button>
           )}
+          {canReport && (
+            <Button
+              variant="outline"
+              block
+              icon={<Flag size={18} aria-hidden="true" />}
+              {...ReportDialog.intent}
+              onClick={() => instead(report)}
+            >
+              Report
+            </Button>
+          )}
           {canBlock && (
             <>
-              <Button
-                variant="outline"
-                block
-                icon={<Flag size={18} aria-hidden="true" />}
-                {...ReportDialog.intent}
-                onClick={() => instead(report)}
-              >
-                Report
-              </Button>
               <Button
                 variant="outline"
                 block
@@ -109,7 +114,9 @@ export default function UserOptionsDialog({
       {decision.wanted && (
         <DecisionDialog gameId={gameId} subject={subject} user={user} canBan={canBan} {...decision.props} />
       )}
-      {report.wanted && <ReportDialog user={user} subject={subject} {...report.props} />}
+      {report.wanted && (
+        <ReportDialog user={user} subject={subject} seenText={text} canBlock={canBlock} {...report.props} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import type { InGameActions } from '#contract/common.ts';
 import type { Game } from '#contract/games.ts';
+import type { Message } from '#contract/messages.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
@@ -16,7 +17,9 @@ const UserOptionsDialog = lazyDialog(() => import('./user-options-dialog.tsx'));
 export interface UserOptionsProps {
   readonly user: User;
   /** What a report or a decision is about; the user themselves without it. */
-  readonly subject?: ReportSubject | undefined;
+  readonly subject?: ReportSubject;
+  /** The text of the subject as it is shown. */
+  readonly text?: string;
   /** The game that the subject is in. */
   readonly gameId: string;
   /** What the viewer may do about the subject. */
@@ -25,7 +28,7 @@ export interface UserOptionsProps {
 
 /** Whether there is anything that the viewer may do. */
 export const hasOptions = (viewer: InGameActions | undefined): viewer is InGameActions =>
-  viewer?.canBlock === true || viewer?.canModerate === true;
+  viewer !== undefined && (viewer.canBlock || viewer.canReport || viewer.canModerate === true);
 
 /**
  * A button with what the viewer may do about another user and what they wrote: report, mute, block, and decide as a moderator of the game.
@@ -70,6 +73,32 @@ export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'creator
       </Button>
       {dialog.wanted && (
         <ReportDialog subject={{ type: 'game', id: game.id }} user={game.creator} {...dialog.props} />
+      )}
+    </>
+  );
+}
+
+/** A button that reports a message, where the viewer may. Its dialog is loaded on intent. */
+export function ReportMessage({ message: { id, sender, viewer } }: { readonly message: Message }) {
+  const dialog = useDialog();
+  if (!viewer?.canReport) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={`Report message of ${displayName(sender)}`}
+        tone="muted"
+        {...ReportDialog.intent}
+        onClick={dialog.show}
+      >
+        <Flag size={16} aria-hidden="true" />
+      </IconButton>
+      {dialog.wanted && (
+        <ReportDialog
+          subject={{ type: 'message', id }}
+          user={sender}
+          canBlock={viewer.canBlock}
+          {...dialog.props}
+        />
       )}
     </>
   );

@@ -68,7 +68,13 @@ export const CommentItem = memo(function CommentItem({
         <EntryActions entry={entry} />
       </div>
       {hasOptions(viewer) && (
-        <UserOptions user={user} subject={{ type: 'comment', id }} gameId={gameId} viewer={viewer} />
+        <UserOptions
+          user={user}
+          subject={{ type: 'comment', id }}
+          text={content}
+          gameId={gameId}
+          viewer={viewer}
+        />
       )}
       {onDelete && entry === undefined && (
         <IconButton aria-label="Delete comment" tone="muted" onClick={() => onDelete(id)}>

@@ -11,7 +11,9 @@ export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  paddingBlock: space[2],
+  paddingBlockStart: space[2],
+  // The touch area of the game ends here, above those of the messages.
+  paddingBlockEnd: space[3],
   borderBlockEnd: `1px solid ${color.line}`,
   // A long name must not push the messages off the screen.
   '@media': { [media.cramped]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },
@@ -61,7 +63,10 @@ export const message = style({
     '&[data-own]': { alignSelf: 'flex-end', alignItems: 'flex-end' },
   },
 });
+/** A bubble, and beside it what can be done with it. */
+export const line = style({ display: 'flex', alignItems: 'center', maxInlineSize: '100%' });
 export const bubble = style({
+  minInlineSize: 0,
   paddingBlock: space[2],
   paddingInline: space[4],
   borderRadius: vars.radius.large,

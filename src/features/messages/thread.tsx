@@ -11,7 +11,7 @@ import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { UserOptions } from '#src/features/blocks/index.ts';
+import { ReportMessage, UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -22,7 +22,7 @@ import * as css from './thread.css.ts';
 import { useConversation, useMessageComposer } from './use-conversation.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-/** Also before there is a message to report. */
+/** Also before a message says so. */
 const OPTIONS = { canBlock: true, canReport: true };
 
 export interface ThreadProps {
@@ -59,12 +59,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
           </Link>
         </div>
         {!other.isDeleted && (
-          <UserOptions
-            user={other}
-            subject={received && { type: 'message', id: received.id }}
-            gameId={game.id}
-            viewer={OPTIONS}
-          />
+          <UserOptions user={other} gameId={game.id} viewer={received?.viewer ?? OPTIONS} />
         )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
@@ -117,7 +112,10 @@ const Bubble = memo(function Bubble({ message, isOwn, entry }: BubbleProps) {
   return (
     <div className={css.message} data-own={isOwn || undefined} data-pending={isPending || undefined}>
       <span className={visuallyHidden}>{isOwn ? 'You: ' : `${displayName(sender)}: `}</span>
-      <p className={css.bubble}>{content}</p>
+      <div className={css.line}>
+        <p className={css.bubble}>{content}</p>
+        {!isOwn && <ReportMessage message={message} />}
+      </div>
       <time className={css.time} dateTime={createdAt}>
         {entryLabel(entry) ?? (isPending ? 'Sending…' : messageTime(createdAt))}
       </time>

@@ -29,10 +29,10 @@ const texts = {
   suspension: { label: 'For how long?', submit: 'Suspend', statement: 'What the person reads' },
 } as const;
 
-/** A game is hidden with everything in it; a user is marked only, and suspended from their history. */
+/** A game is hidden with everything in it; a user is suspended from their history, which decides the reports about them. */
 const removals: Partial<Record<ReportSubject['type'], string>> = {
   game: 'Take it down',
-  user: 'It breaks the rules',
+  user: 'The account is suspended',
 };
 
 function outcomesOf(type: DecisionSubject['type'], about: ReportSubject['type']) {

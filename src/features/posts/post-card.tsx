@@ -49,6 +49,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     <UserOptions
       user={post.user}
       subject={{ type: 'post', id: post.id }}
+      text={post.content}
       gameId={post.gameId}
       viewer={post.viewer}
     />

@@ -1,4 +1,4 @@
-import { failureText, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
+import { failureText, hasErrorCode, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
 
 const OFFLINE = 'You are offline. Try again once you are connected.';
@@ -6,10 +6,15 @@ const OFFLINE = 'You are offline. Try again once you are connected.';
 /** The app's toaster. A toast sent before the viewport is mounted is shown once it is. */
 export const toasts = createToaster();
 
-/** Shows a failure with a text of the app. Ignores 401, which the session actor reports once, and aborted requests. */
+/**
+ * Shows a failure with a text of the app, and what the user can do about it: connect, or leave out a blocked word. Ignores 401, which the
+ * session actor reports once, and aborted requests.
+ */
 export function showFailure(error: unknown, text: string): void {
   if (isUnauthorized(error) || isAbort(error)) return;
-  toasts.error(isOffline(error) ? { title: text, description: OFFLINE } : text);
+  const remedy = hasErrorCode(error, 'blocked_word') ? failureText(error, text) : text;
+  const description = isOffline(error) ? OFFLINE : remedy;
+  toasts.error(description === text ? text : { title: text, description });
 }
 
 /** Like {@link showFailure}, with the message of the server if the response has one. */

@@ -87,6 +87,7 @@ export function messages(viewer: User): Message[] {
       content,
       isRead: isOwn || otherAt === 0,
       createdAt: ago(hours),
+      viewer: { canBlock: !isOwn, canReport: !isOwn },
     };
   };
   const texts = [

@@ -19,6 +19,8 @@ export async function settle(page: Page): Promise<void> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
+    // A tap ends in the page some frames after it was sent.
+    while (document.querySelector(':active')) await frame();
     const running = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -31,7 +31,7 @@ describe('a response that violates the contract', () => {
     const app = Fastify();
     mapErrors(app);
     const jobs = await openJobs(t.db);
-    const none = { oidc: null, limited: false, passwordHasher: null };
+    const none = { oidc: null, limited: false, passwordHasher: null, filter: () => null };
     const accounts = createAccounts({
       db: t.db,
       clock: t.clock,
@@ -44,7 +44,7 @@ describe('a response that violates the contract', () => {
     const user = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
     await app.register(async (api) => {
       registerContract(api, {
-        ...buildHandlers({ ...t, jobs }, accounts),
+        ...buildHandlers({ ...t, jobs, secret: 'x'.repeat(32) }, accounts),
         auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });

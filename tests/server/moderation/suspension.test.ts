@@ -4,14 +4,15 @@ import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
-import { day, expectStatus, fromNow } from '#tests/support/play.ts';
+import { day, expectStatus, fromNow, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } = openScenes(stretch);
+const { scene, report, decide, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } =
+  openScenes(stretch);
 const PAGE = '/api/login/suspended';
 
 const signIn = (user: TestUser, payload: object = {}) =>
@@ -166,6 +167,23 @@ describe('a suspension', () => {
       true,
       true,
     ]);
+  });
+
+  it('is what decides that a reported user broke the rules, and their reporters learn it [R-SAFE-169]', async () => {
+    const { mod, ann } = scene();
+    const outcomes = async () =>
+      (await ann.get('/api/reports')).json<{ outcome: string | null }[]>().map(({ outcome }) => outcome);
+    expect(statusAndMessage(await decide(mod, await report('user'), 'removed'))).toEqual([
+      400,
+      'Suspend the account instead. That decides the reports about it',
+    ]);
+    expect(await outcomes()).toEqual([null]);
+    expectStatus(201, await suspend(mod));
+    expect(await outcomes()).toEqual(['removed']);
+    // One that arrives later.
+    clock.advance(1000);
+    expectStatus(200, await decide(mod, await report('user'), 'removed'));
+    expect(await outcomes()).toEqual(['removed', 'removed']);
   });
 
   it('is refused twice, of moderators, of nobody and until a time in the past [R-SAFE-70]', async () => {

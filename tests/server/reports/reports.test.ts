@@ -7,8 +7,11 @@ import { report } from '#contract/reports.ts';
 import { comments, images, messages, posts, reports } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { decideReport } from '#server/moderation/operators/decide-report.service.ts';
+import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
 import { openReports } from '#server/reports/reports.store.ts';
 import { givePicture, leave } from '#tests/server/account/support.ts';
+import { tablesWith } from '#tests/support/all-rows.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -33,8 +36,8 @@ beforeEach(async () => {
   cat = await stretch.signUp(`cat${count}`);
   game = await createGame(bob, clock, { name: 'Rude game', isPublic: false });
   await joinAll(game, [ann]);
-  // Colors that differ so much that no two photos are encoded to the same bytes, which would be stored once.
-  const input = { gameId: game.id, content: 'Rude post', image: await photoDataUrl(count * 9) };
+  // Of different sizes: photos with the same bytes would be stored once.
+  const input = { gameId: game.id, content: 'Rude post', image: await photoDataUrl(120, 40 + 4 * count) };
   const post = idOf(await bob.post('/api/posts', input));
   [photo = null] = (await db.select().from(posts).where(eq(posts.id, post))).map((row) => row.imageId);
   const message = { gameId: game.id, recipientId: ann.id, content: 'Rude message' };
@@ -57,7 +60,6 @@ const evidence = async (id: string) => (await db.select().from(reports).where(eq
 const hasPhoto = async () => (await db.$count(images, eq(images.id, photo ?? ''))) > 0;
 const resolve = (id: string, outcome: 'removed' | 'no-action', now = clock.now()) =>
   decideReport(db, { moderatorId: null, now }, id, { outcome });
-const missing = { post: 'Post', comment: 'Comment', message: 'Message', user: 'User', game: 'Game' };
 
 describe('a report', () => {
   it.each([
@@ -91,14 +93,14 @@ describe('a report', () => {
   it.each([
     ['post', 404, 404],
     ['comment', 404, 404],
-    ['message', 404, 404],
-    // Everybody sees users, and participants their game, also with a block.
-    ['user', 201, 404],
+    // Its parties have seen a message. Everybody sees users, and participants their game, also with a block.
+    ['message', 404, 201],
+    ['user', 201, 201],
     ['game', 404, 201],
   ] as const)(
-    'of a %s is refused as unknown to who does not see it [R-SAFE-15]',
+    'of a %s is refused as unknown to who has not seen it [R-SAFE-15]',
     async (type, outside, blocked) => {
-      const unknown = [404, `${missing[type]} not found`];
+      const unknown = [404, NOTHING_TO_REPORT];
       expect(statusAndMessage(await send(ann, { type, id: NOWHERE }))).toEqual(unknown);
       const refusal = { 404: unknown, 201: [201, undefined] };
       expect(statusAndMessage(await send(cat, subject(type)))).toEqual(refusal[outside]);
@@ -109,13 +111,13 @@ describe('a report', () => {
     },
   );
 
-  it('of a deleted post or account is refused [R-SAFE-15]', async () => {
+  it('of a post of a deleted account is refused, and says so [R-SAFE-15]', async () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await leave(bob));
-    for (const type of ['post', 'comment', 'user'] as const) {
-      const refused = [404, `${missing[type]} not found`];
-      expect(statusAndMessage(await send(ann, subject(type)))).toEqual(refused);
-    }
+    await eraseDeleted(stretch);
+    const gone = [404, NOTHING_TO_REPORT];
+    for (const type of ['post', 'comment'] as const)
+      expect(statusAndMessage(await send(ann, subject(type), { seenText: `Rude ${type}` }))).toEqual(gone);
   });
 
   it.each([
@@ -181,6 +183,136 @@ describe('the evidence', () => {
     const id = await reportOf('comment', { note: 'I am Ann' });
     expectStatus(200, await leave(ann));
     expect(await evidence(id)).toMatchObject({ content: 'Rude comment', reporterId: null, note: null });
+  });
+});
+
+/** A report of ann with the text that she has seen. */
+const reportSeen = (type: 'post' | 'comment', id: string, seenText: string) =>
+  send(ann, { type, id }, { seenText });
+const copyOf = async (answer: ReturnType<typeof send>) => evidence(idOf(expectStatus(201, await answer)));
+const share = async (gameId: string, content: string) =>
+  idOf(await bob.post('/api/posts', { gameId, content }));
+
+describe('a text that somebody has seen', () => {
+  it('can be reported for 30 days after its author has deleted it, and is stored nowhere until then [R-SAFE-165]', async () => {
+    const endedAt = clock.now().toISOString();
+    const [vile, crude, mean] = [`Vile ${count}`, `Crude ${count}`, `Mean ${count}`];
+    const post = await share(game.id, vile);
+    const [first, second] = [
+      idOf(await bob.post('/api/comments', { postId: post, content: crude })),
+      idOf(await bob.post('/api/comments', { postId: post, content: mean })),
+    ];
+    expectStatus(200, await bob.delete(`/api/comments/${first}`));
+    // The other comment goes with its post.
+    expectStatus(200, await bob.delete(`/api/posts/${post}`));
+    for (const text of [vile, crude, mean]) expect([text, await tablesWith(db, text)]).toEqual([text, []]);
+    const about = [
+      ['comment', first, crude],
+      ['comment', second, mean],
+      ['post', post, vile],
+    ] as const;
+    for (const [type, id, text] of about)
+      expect(await copyOf(reportSeen(type, id, text))).toMatchObject({
+        authorId: bob.id,
+        gameId: game.id,
+        content: `[Until ${endedAt}]\n${text}`,
+        imageId: null,
+      });
+    const statuses = [];
+    for (const step of [30 * day, 1]) {
+      clock.advance(step);
+      statuses.push((await reportSeen('post', post, vile)).statusCode);
+    }
+    const stored = [];
+    for (const early of [1, 0]) {
+      await housekeeping(db, new Date(clock.now().getTime() - early));
+      stored.push(await tablesWith(db, post));
+    }
+    expect([statuses, stored]).toEqual([
+      [201, 404],
+      [['earlier_texts', 'reports'], ['reports']],
+    ]);
+  });
+
+  it('can be reported after its author has changed or redacted it, with what they have replaced [R-SAFE-166]', async () => {
+    const [vile, worse, nice] = [`Vile ${count}`, `Worse ${count}`, `Nice ${count}`];
+    const post = await share(game.id, vile);
+    const edit = (content: string) => bob.patch(`/api/posts/${post}`, { content });
+    const first = clock.now().toISOString();
+    expectStatus(200, await edit(worse));
+    clock.advance(1000);
+    const second = clock.now().toISOString();
+    expectStatus(200, await edit(nice));
+    // Nobody but moderators reads it, with the report; also when the reporter has seen the last text only.
+    const reported = await copyOf(send(ann, { type: 'post', id: post }));
+    expect(reported?.content).toBe(`${nice}\n[Until ${second}]\n${worse}\n[Until ${first}]\n${vile}`);
+    expect(await tablesWith(db, worse)).toEqual(['earlier_texts', 'reports']);
+    expect((await ann.get(`/api/posts?gameId=${game.id}`)).body).not.toContain(worse);
+
+    await db.delete(reports).where(eq(reports.subjectId, post));
+    clock.advance(11 * day);
+    const third = clock.now().toISOString();
+    expectStatus(200, await bob.patch(`/api/posts/${post}/redact`));
+    for (const text of [vile, worse, nice]) expect([text, await tablesWith(db, text)]).toEqual([text, []]);
+    const contents = [];
+    for (const text of [worse, nice, 'A guess']) {
+      contents.push((await copyOf(reportSeen('post', post, text)))?.content);
+      await db.delete(reports).where(eq(reports.subjectId, post));
+    }
+    expect(contents).toEqual([
+      `[Content Redacted]\n[Until ${second}]\n${worse}`,
+      `[Content Redacted]\n[Until ${third}]\n${nice}`,
+      '[Content Redacted]',
+    ]);
+  });
+
+  it.each([
+    ['its author has blocked the reporter', ['post', 'comment'], () => bob.put(`/api/blocks/${ann.id}`)],
+    [
+      'the reporter was removed from the game',
+      ['post', 'comment'],
+      () => bob.delete(`/api/games/${game.id}/participants/${ann.id}`),
+    ],
+    [
+      'its game has removed it',
+      ['post'],
+      async () => {
+        await bob.put(`/api/games/${game.id}/participants/${ann.id}/admin`, { isAdmin: true });
+        const decision = { action: 'remove', subject: subject('post'), reason: 'rules' };
+        return ann.post(`/api/games/${game.id}/moderation/actions`, decision);
+      },
+    ],
+  ] as const)('can be reported after %s, and nobody else can [R-SAFE-167]', async (_, types, happen) => {
+    expectStatus(200, await happen());
+    for (const type of types) {
+      for (const guess of [{}, { seenText: 'Nice' }, { seenText: `rude ${type}` }])
+        expect(statusAndMessage(await send(ann, subject(type), guess))).toEqual([404, NOTHING_TO_REPORT]);
+      expect(await copyOf(reportSeen(type, subjects[type], `Rude ${type}`))).toMatchObject({
+        authorId: bob.id,
+        gameId: game.id,
+        content: `Rude ${type}`,
+        imageId: type === 'post' ? photo : null,
+      });
+    }
+  });
+
+  it('goes with the account of its author, and with its game [R-SAFE-165]', async () => {
+    const other = await createGame(ann, clock, { isPublic: true });
+    await joinAll(other, [bob]);
+    const [vile, crude] = [`Vile ${count}`, `Crude ${count}`];
+    for (const [gameId, text] of [
+      [other.id, vile],
+      [game.id, crude],
+    ] as const)
+      expectStatus(200, await bob.patch(`/api/posts/${await share(gameId, text)}`, { content: 'Nice' }));
+    const kept = async () => [await tablesWith(db, vile), await tablesWith(db, crude)];
+    expect(await kept()).toEqual([['earlier_texts'], ['earlier_texts']]);
+    expectStatus(200, await ann.delete(`/api/games/${other.id}`));
+    await eraseDeleted(stretch);
+    expect(await kept()).toEqual([[], ['earlier_texts']]);
+    expectStatus(200, await leave(bob));
+    await eraseDeleted(stretch);
+    expect(await kept()).toEqual([[], []]);
   });
 });
 

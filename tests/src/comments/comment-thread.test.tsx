@@ -137,6 +137,22 @@ describe('adding a comment', () => {
     expect(harness.requests).toEqual([]);
   });
 
+  it('returns one with a blocked word to the composer, and says which word [R-SAFE-164]', async () => {
+    const { user, game } = await thread([]);
+    const message = '“Blorp” is not allowed here. Please use other words';
+    const refuse = () => HttpResponse.json({ message, code: 'blocked_word' }, { status: 400 });
+    harness.msw.use(http.post('*/api/comments', refuse, { once: true }));
+    await user.type(composer(), 'Blorp!{Enter}');
+    await toast('Failed to add comment');
+    await toast(message);
+    await waitFor(() => expect(composer()).toHaveValue('Blorp!'));
+    await user.clear(composer());
+    await user.type(composer(), 'Bravo!{Enter}');
+    await toast('Comment added successfully!');
+    const [post] = await harness.posts(ada, game);
+    expect(post?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
+  });
+
   it('returns a failed one to the composer, to be sent again under its key [R-POST-16]', async () => {
     const { user } = await thread([[ada, 'First']]);
     const delayed = delayRequests('post', '*/api/comments', broken);

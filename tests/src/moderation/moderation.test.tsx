@@ -67,7 +67,7 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   ]);
 });
 
-it('takes a reported game down, and only marks a user [R-SAFE-110]', async () => {
+it('takes a reported game down, and needs a suspension for a user [R-SAFE-110] [R-SAFE-169]', async () => {
   respondWith(harness, {
     [QUEUE]: [
       { ...moderatedReport, id: 'r1', subject: { type: 'game', id: 'g1' } },
@@ -77,7 +77,7 @@ it('takes a reported game down, and only marks a user [R-SAFE-110]', async () =>
   const { user } = harness.visit('/moderation', viewer);
   for (const [name, label] of [
     ['Decide: game of Ada', 'Take it down'],
-    ['Decide: profile of Ada', 'It breaks the rules'],
+    ['Decide: profile of Ada', 'The account is suspended'],
   ] as const) {
     await user.click(await button(name));
     const form = within(await screen.findByRole('dialog'));

@@ -55,18 +55,54 @@ describe('reporting', () => {
     expect(screen.getByText('I sang aloud')).toBeVisible();
   });
 
-  it('is about the latest message in a conversation', async () => {
-    const write = (content: string) =>
-      ben.post('/api/messages', { gameId: game, recipientId: viewer.id, content });
-    expectStatus(201, await write('First'));
+  it('is about any message that was received, or about its sender [R-SAFE-168]', async () => {
+    const write = (by: TestUser, to: TestUser, content: string) =>
+      by.post('/api/messages', { gameId: game, recipientId: to.id, content });
+    const id = idOf(await write(ben, viewer, 'First'));
     harness.server.clock.advance(1000);
-    const id = idOf(await write('Second'));
-    const path = `/messages?with=${ben.id}&game=${game}`;
-    const { user, within: inside } = await openReport('Report the latest message of Ben', path);
-    await user.click(inside.getByRole('radio', { name: 'Something else' }));
-    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expectStatus(201, await write(ben, viewer, 'Second'));
+    harness.server.clock.advance(1000);
+    expectStatus(201, await write(viewer, ben, 'Third'));
+    const { user } = harness.visit(`/messages?with=${ben.id}&game=${game}`, viewer);
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    const [first, ...others] = await log.findAllByRole('button', { name: 'Report message of Ben' });
+    expect([others.length, log.queryAllByRole('button').length]).toEqual([1, 2]);
+    if (first) await user.click(first);
+    const message = within(await screen.findByRole('dialog', { name: 'Report this message of Ben' }));
+    await user.click(message.getByRole('radio', { name: 'Something else' }));
+    await user.click(message.getByRole('button', { name: 'Report' }));
     await screen.findByText('Thank you. We will look at it.');
     expect(await reported()).toMatchObject([{ subject: { type: 'message', id }, note: null }]);
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Report'));
+    await screen.findByRole('dialog', { name: 'Report Ben' });
+  });
+
+  it('is possible while its subject is deleted [R-SAFE-165]', async () => {
+    const { user, within: inside } = await openReport('Report this accomplishment of Ben');
+    await user.click(inside.getByRole('radio', { name: 'Spam' }));
+    expectStatus(200, await ben.delete(`/api/posts/${post}`));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible();
+    expect(await reported()).toMatchObject([{ subject: { type: 'post', id: post }, reason: 'spam' }]);
+  });
+
+  it('of somebody without a name is offered, without blocking them [R-SAFE-168]', async () => {
+    const gone = await harness.server.signUp(`gone${count}`, { firstName: 'Gus' });
+    const other = await arrangeGame(harness.server, { creator: gone, members: [viewer], name: 'Deep water' });
+    expectStatus(200, await gone.put(`/api/blocks/${viewer.id}`));
+    const { user } = harness.visit(`/games/${other}`, viewer);
+    await user.click(await button('Participants'));
+    await user.click(await button('Options for [deleted user]'));
+    const options = within(await screen.findByRole('dialog', { name: '[deleted user]' }));
+    expect(options.queryByRole('button', { name: /Block|Mute/ })).toBeNull();
+    await user.click(options.getByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report [deleted user]' }));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible();
+    expect(await reported()).toMatchObject([{ subject: { type: 'user', id: gone.id } }]);
   });
 
   it('is about a game for its participants, and not offered to its creator [R-SAFE-81]', async () => {
@@ -89,9 +125,11 @@ describe('reporting', () => {
   it('says that a subject is gone, and sends nothing [R-SAFE-80]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Spam' }));
-    expectStatus(200, await ben.delete(`/api/posts/${post}`));
+    expectStatus(200, await viewer.delete(`/api/games/${game}`));
     await user.click(inside.getByRole('button', { name: 'Report' }));
-    expect(await inside.findByText('Post not found')).toBeVisible();
+    expect(
+      await inside.findByText('There is nothing left of this to report, or you cannot see it'),
+    ).toBeVisible();
     await user.click(inside.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await reported()).toEqual([]);

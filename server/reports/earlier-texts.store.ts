@@ -1,0 +1,69 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { COMMENTS_PER_POST } from '../comments/comments.store.ts';
+import type { Database } from '../db/database.ts';
+import { comments, earlierTexts } from '../db/schema/index.ts';
+import { isLive, keepsWords } from '../visibility/erasure.store.ts';
+
+export type EarlierText = typeof earlierTexts.$inferSelect;
+export type Written = Pick<EarlierText, 'subjectType' | 'subjectId'>;
+
+/** The most earlier texts of one subject in a report. */
+const MAX_REPORTED = 20;
+
+export async function insertEarlierTexts(
+  tx: Database,
+  texts: readonly (typeof earlierTexts.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(earlierTexts).values([...texts]);
+}
+
+/** Deletes the replaced texts that are kept of these subjects; their fingerprints stay. */
+export async function forgetContents(tx: Database, subjectIds: readonly string[]): Promise<void> {
+  await tx
+    .update(earlierTexts)
+    .set({ content: null })
+    .where(and(inArray(earlierTexts.subjectId, [...subjectIds]), isNotNull(earlierTexts.content)));
+}
+
+/** The texts that are kept of a subject and ended after a time, the newest first, after the one with the fingerprint. */
+export function findEarlierTexts(
+  tx: Database,
+  { subjectType, subjectId }: Written,
+  since: Date,
+  fingerprint: string | null,
+): Promise<EarlierText[]> {
+  const isSeen = eq(earlierTexts.fingerprint, fingerprint ?? '');
+  return tx
+    .select()
+    .from(earlierTexts)
+    .where(
+      and(
+        eq(earlierTexts.subjectType, subjectType),
+        eq(earlierTexts.subjectId, subjectId),
+        gte(earlierTexts.endedAt, since),
+        isLive(earlierTexts.gameId),
+        keepsWords(earlierTexts.authorId),
+        or(isNotNull(earlierTexts.content), isSeen),
+      ),
+    )
+    .orderBy(desc(isSeen), desc(earlierTexts.endedAt), desc(earlierTexts.id))
+    .limit(MAX_REPORTED);
+}
+
+export async function deleteEarlierTextsOf(tx: Database, userId: string): Promise<void> {
+  await tx.delete(earlierTexts).where(eq(earlierTexts.authorId, userId));
+}
+
+export async function deleteEarlierTexts(tx: Database, endedBefore: Date): Promise<void> {
+  await tx.delete(earlierTexts).where(lt(earlierTexts.endedAt, endedBefore));
+}
+
+/** The comments on a post that users see. */
+export function newestCommentsOn(tx: Database, postId: string) {
+  return tx
+    .select()
+    .from(comments)
+    .where(eq(comments.postId, postId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(COMMENTS_PER_POST);
+}
