@@ -39,6 +39,7 @@ const byTokens = prepareOnce((db) =>
         createdAt: users.createdAt,
       },
       isSuspended: isSuspendedColumn,
+      hasOpenTerms: users.mustAcceptTerms,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

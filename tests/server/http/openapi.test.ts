@@ -72,6 +72,9 @@ describe('the OpenAPI document', () => {
       'GET /api/login/suspended',
       'POST /api/login/suspended',
       'POST /api/login/suspended/deletion',
+      'GET /api/login/terms',
+      'POST /api/login/terms',
+      'POST /api/login/terms/deletion',
     ];
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       registeredRoutes()
