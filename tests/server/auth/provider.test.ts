@@ -127,7 +127,12 @@ describe('signing in with a provider', () => {
     for (const text of [`value="${version}" required`, 'I am at least 16 years old', 'Delete my account'])
       expect(body).toContain(text);
     const refused = [];
-    for (const fields of [{}, { acceptedRules: version }, { ...agreed, acceptedRules: 'older' }]) {
+    const attempts: Readonly<Record<string, string>>[] = [
+      {},
+      { acceptedRules: version },
+      { ...agreed, acceptedRules: 'older' },
+    ];
+    for (const fields of attempts) {
       const answer = await accept(cookie, fields);
       refused.push([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]);
     }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { userHistory } from '#contract/moderation.ts';
 import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
@@ -237,6 +238,30 @@ describe('an appeal', () => {
     expect(refusal(await back.get('/api/auth/user'))).toEqual([401, 'account_suspended']);
     expect((await back.get(PAGE)).body).toMatch(/It was denied[\s\S]*We looked again/);
   });
+
+  it.each(['granted', 'denied'] as const)(
+    'against a suspension that ends meanwhile stays open until it is %s, which is all that changes [R-SAFE-175]',
+    async (outcome) => {
+      const { mod, other, ann, bob } = scene();
+      const id = await suspensionId(mod, { until: fromNow(clock, day) });
+      const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
+      clock.advance(day);
+      await housekeeping(db, clock.now());
+      const back = await signedInAgain(bob);
+      const [before] = await restrictionsOf(back);
+      expect(before).toMatchObject({ endedAt: before?.expiresAt, appeal: { outcome: null } });
+      expect((await appeals(other)).find((one) => one.id === sent.id)).toMatchObject({ canDecide: true });
+      clock.advance(day);
+      expectStatus(200, await decideAppeal(other, sent.id, outcome));
+      expect(await restrictionsOf(back)).toMatchObject([
+        { endedAt: before?.endedAt, appeal: { outcome, statement: 'We looked again' } },
+      ]);
+      const history = userHistory.parse((await other.get(`/api/moderation/users/${bob.id}`)).json());
+      expect(history.restrictions).toMatchObject([{ id, appeal: { outcome } }]);
+      expectStatus(200, await back.get('/api/auth/user'));
+      expect((await ann.get(`/api/users/search?q=${bob.username}`)).json()).toHaveLength(1);
+    },
+  );
 
   it('is decided by the same moderator only when there is no other [R-SAFE-73]', async () => {
     const { mod, bob } = scene();
