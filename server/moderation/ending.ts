@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { type Archive, readArchive } from './archive.ts';
 import { passOpenAppeal, setAppealOutcome } from './appeals.store.ts';
 import {
   insertRestriction,
@@ -6,6 +7,10 @@ import {
   type RestrictionRow,
   setEnded,
 } from './restrictions.store.ts';
+
+/** What ending a restriction restores; null once it is erased. A warning has only a copy of the text that it is about. */
+export const restorableOf = ({ kind, archive }: RestrictionRow): Archive | null =>
+  kind === 'warning' ? null : readArchive(archive);
 
 type By = { readonly moderatorId: string | null; readonly now: Date };
 

@@ -433,6 +433,27 @@ describe('a decision of a game', () => {
     expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(1);
   });
 
+  it('that nobody has reported is shown to who decides about its appeal: the text, and the photo of what was removed [R-SAFE-179]', async () => {
+    const { mod, bob, game } = scene();
+    const shownTo = async (action: string, content: string, image?: string) => {
+      const id = idOf(await bob.post('/api/posts', { gameId: game.id, content, image }));
+      const decision = idOf(expectStatus(200, await actInGame(action, { subject: { type: 'post', id } })));
+      // What its author writes later is not what was decided about.
+      await bob.patch(`/api/posts/${id}`, { content: 'Harmless' });
+      const sent = idOf(expectStatus(201, await appeal(bob, decision)));
+      const found = (await appeals(mod)).find((one) => one.id === sent)?.restriction;
+      expectStatus(200, await decideAppeal(mod, sent, 'granted'));
+      expect((await restrictionsOf(bob))[0]).toMatchObject({ id: decision, endedAt: expect.any(String) });
+      return found;
+    };
+    expect(await shownTo('warn', 'Warned about')).toMatchObject({ content: 'Warned about', image: null });
+    const removed = await shownTo('remove', 'Removed', await photoDataUrl(44));
+    expect(removed).toMatchObject({ content: 'Removed' });
+    expectStatus(200, await mod.get(removed?.image ?? ''));
+    const warned = idOf(await actInGame('warn'));
+    expectStatus(200, await actInGame('reinstate', { decisionId: warned }));
+  });
+
   it('bans somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
     const { ann, other, game } = scene();
     const url = `/api/games/${game.id}`;
