@@ -17,6 +17,7 @@ import {
   visitorSteps,
   widestSteps,
 } from './support/screens.ts';
+import { watchRequests } from './support/settle.ts';
 
 /** Every screen, with the longest texts and the largest numbers: its layout, contrast and axe's rules. */
 
@@ -25,6 +26,7 @@ const harness = serverHarness<BoundaryServer>(startBoundaryServer);
 async function openAs(login: string | undefined, options = {}): Promise<PhonePage> {
   const storageState = login === undefined ? undefined : harness.server.signedIn(login);
   const phone = await harness.openPhone({ viewport: PHONE, storageState, ...options });
+  watchRequests(phone.page);
   phone.errors.expect(/^40[34] GET/, /^401 POST \S*\/api\/login\/code$/);
   return phone;
 }

@@ -1,7 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
-/** Waits until no finite animation is running. */
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+/** Lets `settle` know of the page's requests. Call it before the page loads. */
+export function watchRequests(page: Page): void {
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+}
+
+/** Waits until no finite animation is running, and on a new screen of a watched page until its requests have ended. */
 export async function settle(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page);
+  if (pending) await skipOpening(page, pending);
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
@@ -11,4 +24,27 @@ export async function settle(page: Page): Promise<void> {
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
+}
+
+/**
+ * A screen hides what follows placeholders for three seconds, by an animation that is delayed as long. Ends that animation once
+ * no request is pending, because then there are no placeholders.
+ */
+async function skipOpening(page: Page, pending: ReadonlySet<Request>): Promise<void> {
+  let quiet = 0;
+  while (quiet < 3) {
+    const isOpening = await page.evaluate(async (complete) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const opening = document.getAnimations().filter(({ effect, playState }) => {
+        const { delay = 0 } = effect?.getTiming() ?? {};
+        return playState === 'running' && delay >= 1000;
+      });
+      if (complete) for (const animation of opening) animation.finish();
+      return opening.length > 0;
+    }, quiet === 2);
+    if (!isOpening) return;
+    quiet = pending.size === 0 ? quiet + 1 : 0;
+  }
 }
