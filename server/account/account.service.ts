@@ -70,12 +70,7 @@ export async function deleteOwnAccount(
 }
 
 /** Records that a user accepts all of the operator's terms, which they have confirmed. */
-export async function acceptTerms(
-  db: Database,
-  now: Date,
-  userId: string,
-  { rules }: Terms,
-): Promise<void> {
+export async function acceptTerms(db: Database, now: Date, userId: string, { rules }: Terms): Promise<void> {
   await setRulesVersion(db, userId, rules?.version ?? null, now);
 }
 

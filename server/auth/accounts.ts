@@ -145,7 +145,10 @@ export function createAccounts(options: AuthClientOptions) {
       const createdAt = systemClock.now();
       await db.transaction(async (tx) => {
         const account = { displayUsername, email, firstName, lastName, password, createdAt };
-        const userId = await insertAccount(tx, { ...account, rulesVersion: options.terms.rules?.version ?? null });
+        const userId = await insertAccount(tx, {
+          ...account,
+          rulesVersion: options.terms.rules?.version ?? null,
+        });
         if (userId === undefined) throw conflict('That username is taken', 'username_taken');
         await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient: email }, createdAt);
       });

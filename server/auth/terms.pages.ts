@@ -16,8 +16,7 @@ const TERMS_PATH = '/api/login/terms';
 const DELETION_PATH = `${TERMS_PATH}/deletion`;
 
 /** The URL of the page, which leads to `returnTo` afterwards. */
-export const termsUrl = (returnTo: string) =>
-  `${TERMS_PATH}?${new URLSearchParams({ returnTo }).toString()}`;
+export const termsUrl = (returnTo: string) => `${TERMS_PATH}?${new URLSearchParams({ returnTo }).toString()}`;
 
 /**
  * The page for a user whose account an identity provider has made: before anything else they accept what others accept when they register.

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { type Archive, readArchive } from './archive.ts';
 import { passOpenAppeal, setAppealOutcome } from './appeals.store.ts';
+import { type Archive, readArchive } from './archive.ts';
 import {
   insertRestriction,
   type NewRestriction,

@@ -80,7 +80,12 @@ describe('signing in', () => {
     // What is prepared once is not part of the comparison.
     await register('first', 'first@example.com');
     const free = await register('free', 'free@example.com');
-    expect(free).toMatchObject({ status: 303, hashes: ['hash', 'verify'], mails: ['confirm-address'], jobs: 1 });
+    expect(free).toMatchObject({
+      status: 303,
+      hashes: ['hash', 'verify'],
+      mails: ['confirm-address'],
+      jobs: 1,
+    });
     expect(free.statements.length).toBeGreaterThan(5);
     expect(await register('of_ben', 'ben@example.com')).toEqual(free);
     expect(await register('of_ann', 'ann@example.com')).toEqual(free);

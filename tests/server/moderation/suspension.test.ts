@@ -5,14 +5,15 @@ import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
-import { day, expectStatus, fromNow } from '#tests/support/play.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { day, expectStatus, fromNow, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } = openScenes(stretch);
+const { scene, suspend, end, restrictionsOf, appeal, decide, decideAppeal, appeals } = openScenes(stretch);
 const PAGE = '/api/login/suspended';
 
 const signIn = (user: TestUser, payload: object = {}) =>
@@ -222,6 +223,29 @@ describe('an appeal', () => {
     );
   });
 
+  it('shows who decides about it the text, and the photo of what was removed, also when nobody has reported it [R-SAFE-179]', async () => {
+    const { mod, ann, bob, game, subjects } = scene();
+    const actInGame = (body: object) =>
+      ann.post(`/api/games/${game.id}/moderation/actions`, { reason: 'spam', ...body });
+    const shownTo = async (action: string, content: string, image?: string) => {
+      const id = idOf(await bob.post('/api/posts', { gameId: game.id, content, image }));
+      const decision = idOf(expectStatus(200, await actInGame({ action, subject: { type: 'post', id } })));
+      // What its author writes later is not what was decided about.
+      await bob.patch(`/api/posts/${id}`, { content: 'Harmless' });
+      const sent = idOf(expectStatus(201, await appeal(bob, decision)));
+      const found = (await appeals(mod)).find((one) => one.id === sent)?.restriction;
+      expectStatus(200, await decideAppeal(mod, sent, 'granted'));
+      expect((await restrictionsOf(bob))[0]).toMatchObject({ id: decision, endedAt: expect.any(String) });
+      return found;
+    };
+    expect(await shownTo('warn', 'Warned about')).toMatchObject({ content: 'Warned about', image: null });
+    const removed = await shownTo('remove', 'Removed', await photoDataUrl(44));
+    expect(removed).toMatchObject({ content: 'Removed' });
+    expectStatus(200, await mod.get(removed?.image ?? ''));
+    const warned = idOf(await actInGame({ action: 'warn', subject: { type: 'post', id: subjects.post } }));
+    expectStatus(200, await actInGame({ action: 'reinstate', decisionId: warned }));
+  });
+
   it('that is denied changes nothing, and its user reads why [R-SAFE-73]', async () => {
     const { mod, other, bob } = scene();
     const id = await suspensionId(mod);
@@ -309,5 +333,48 @@ describe('an appeal', () => {
       [409, 'already_ended'],
       'This decision is not in force any more, so there is nothing to appeal against',
     ]);
+  });
+});
+
+describe('what somebody reads about a decision against them', () => {
+  it('is their own text and the reasons, and nothing of who reported it or what others wrote [R-SAFE-174]', async () => {
+    const { mod, ann, bob, game, subjects } = scene();
+    expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Reply of others' }));
+    for (const [type, outcome] of [
+      ['comment', 'warned'],
+      ['message', 'removed'],
+      ['user', 'warned'],
+      ['post', 'removed'],
+    ] as const) {
+      const body = { subject: { type, id: subjects[type] }, reason: 'spam', note: 'Note of the reporter' };
+      const id = idOf(expectStatus(201, await ann.post('/api/reports', body)));
+      expectStatus(200, await decide(mod, id, outcome, { statement: 'No shoes' }));
+      clock.advance(1000);
+    }
+    expectStatus(200, await ann.put(`/api/games/${game.id}/bans/${bob.id}`, { reason: 'spam' }));
+    clock.advance(1000);
+    expectStatus(201, await suspend(mod, bob));
+    const back = await signedInAgain(bob);
+    const profile = `${bob.username}\n${bob.username}`;
+    const own = await restrictionsOf(back);
+    expect(own.map(({ kind, content, image }) => [kind, content, image])).toEqual([
+      ['suspended', profile, null],
+      ['banned', profile, null],
+      ['removed-from-game', profile, null],
+      ['removed', 'Buy shoes', null],
+      ['warning', profile, null],
+      ['removed', 'Buy shoes, Ann', null],
+      ['warning', 'Really, buy them', null],
+    ]);
+    const files = unzip((await back.get('/api/account/export')).rawPayload);
+    const exported = files.get('restrictions.json')?.toString() ?? '';
+    const page = (await back.get(PAGE)).body;
+    expect([exported, page]).toEqual([
+      expect.stringContaining('No shoes'),
+      expect.stringContaining('You sell shoes'),
+    ]);
+    const others = [ann.id, mod.id, ann.username, mod.username, 'Reply of others', 'Note of the reporter'];
+    const read = [JSON.stringify(own), exported, page].join('\n');
+    expect(others.filter((text) => read.includes(text))).toEqual([]);
   });
 });

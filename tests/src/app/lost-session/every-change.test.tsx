@@ -30,7 +30,7 @@ await Promise.all([
   import('#src/features/groups/add-members-dialog.tsx'),
   import('#src/features/groups/group-dialog.tsx'),
   import('#src/features/messages/send-message-dialog.tsx'),
-  import('#src/features/moderation/decision-dialog.tsx'),
+  import('#src/features/service-moderation/decision-dialog.tsx'),
   import('#src/features/notifications/celebration-dialog.tsx'),
   import('#src/features/profile/edit-profile-dialog.tsx'),
 ]);
@@ -50,10 +50,7 @@ const writes = Object.entries(contract).flatMap(([resource, routes]) =>
 );
 
 /** Performs an action after the session has expired on the server, or `refuse` refuses it. Returns the toasts and the paths to return to after sign-in. */
-async function actAfterExpiry(
-  { as, at, prepare, responses }: Action,
-  refuse = () => harness.signInAs(null),
-) {
+async function actAfterExpiry({ as, at, prepare, responses }: Action, refuse = () => harness.signInAs(null)) {
   const bodies = Object.entries(responses?.(fixture) ?? {});
   respondWith(harness, Object.fromEntries(bodies.map(([path, body]) => [`GET ${path}`, body])));
   harness.requests.length = 0;
