@@ -17,6 +17,7 @@ export const errorCode = z.enum([
   'wrong_credentials',
   'invalid_access_token',
   'account_suspended',
+  'terms_not_accepted',
   // 403
   'forbidden',
   'foreign_request',

@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     jobs,
     clock,
-    rulesVersion: config.terms.rules?.version ?? null,
+    terms: config.terms,
     secret: options.secret,
     origin,
     oidc: config.oidc,

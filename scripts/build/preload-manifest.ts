@@ -5,6 +5,7 @@ const chunk = z.object({
   name: z.optional(z.string()),
   css: z.array(z.string()).default([]),
   imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
 });
 
 /** The manifest of a Vite build: its chunks by module, or by name for chunks that have no module of their own. */

@@ -6,6 +6,7 @@ import {
   type CreatedAccessToken,
 } from '#contract/access-tokens.ts';
 import type { Caller } from '../auth/auth-client.ts';
+import { asksForTerms } from '../auth/credentials.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../db/schema/index.ts';
@@ -79,7 +80,7 @@ export async function revokeAccessToken({ db }: Context, userId: string, id: str
 
 /** Finds the session that a secret stands for; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
 export async function sessionOfAccessToken(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   secret: string,
   caller: Caller,
 ): Promise<CurrentSession> {
@@ -97,6 +98,7 @@ export async function sessionOfAccessToken(
     // A token does not do what a moderator does.
     person: { ...person, isModerator: false },
     isSuspended: false,
+    mustAcceptTerms: user.mustAcceptTerms && asksForTerms(config.terms),
     caller,
     cookies: [],
   };

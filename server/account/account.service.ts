@@ -3,7 +3,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { AuthenticatedUser } from '../auth/password-service.ts';
-import { sendsMail } from '../config.ts';
+import { sendsMail, type Terms } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, invalid, signedOut } from '../failure.ts';
@@ -67,6 +67,11 @@ export async function deleteOwnAccount(
     throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
   await deleteAccount(context, now, session.person.id, { removeWords: input.removeWords ?? false });
+}
+
+/** Records that a user accepts all of the operator's terms, which they have confirmed. */
+export async function acceptTerms(db: Database, now: Date, userId: string, { rules }: Terms): Promise<void> {
+  await setRulesVersion(db, userId, rules?.version ?? null, now);
 }
 
 /** Records that the user accepts the rules; throws `conflict` for another version than the present one. */

@@ -17,15 +17,15 @@ export async function findAccount(db: Database, userId: string) {
   return found;
 }
 
-/** Records which version of the operator's rules a user has accepted, and when. */
+/** Records that a user has accepted the operator's terms, and when which version of the rules. */
 export async function setRulesVersion(
   db: Database,
   userId: string,
-  rulesVersion: string,
+  rulesVersion: string | null,
   now: Date,
 ): Promise<void> {
   await db
     .update(users)
-    .set({ rulesVersion, rulesAcceptedAt: now })
+    .set({ rulesVersion, rulesAcceptedAt: rulesVersion === null ? null : now, mustAcceptTerms: false })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }

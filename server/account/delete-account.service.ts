@@ -8,6 +8,7 @@ import { deleteGames } from '../games/erase-game.service.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
+import { passRemovalOf } from '../moderation/taken-down-games.store.ts';
 import { deleteParticipant } from '../participants/participants.store.ts';
 import { rateLimitKeysOf } from '../rate-limits/rate-limits.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
@@ -24,7 +25,12 @@ import {
   transferGame,
   watchedGamesOf,
 } from './deletion.store.ts';
-import { firstTransfersOf, gamesWithoutOthers, ownershipTransfersOf } from './ownership-transfer.store.ts';
+import {
+  firstTransfersOf,
+  gamesWithoutOthers,
+  type OwnershipTransfer,
+  ownershipTransfersOf,
+} from './ownership-transfer.store.ts';
 import {
   anonymizeReportsOf,
   deleteBlocksOf,
@@ -70,7 +76,7 @@ export async function deleteAccount(
     await lockGamesOf(tx, userId);
     for (const game of await dueGamesOf(tx, userId, now)) await completeBeforeLeaving(tx, game, now);
 
-    await transferOrDeleteGames(tx, jobs, userId, now);
+    const transfers = await transferOrDeleteGames(tx, jobs, userId, now);
     for (const gameId of await openGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     for (const gameId of await watchedGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
     await keepOnlyResults(tx, userId);
@@ -79,6 +85,7 @@ export async function deleteAccount(
     await deleteBlocksOf(tx, userId);
     await anonymizeReportsOf(tx, userId);
     await deleteModerationOf(tx, userId);
+    for (const { gameId, newOwnerId } of transfers) await passRemovalOf(tx, gameId, newOwnerId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
     await anonymizeAccount(tx, userId, { name, erasure: removeWords ? 'words' : 'photos' }, now);
@@ -88,8 +95,14 @@ export async function deleteAccount(
 }
 
 /** Every game has a creator with an account: games with other participants are transferred, the others deleted. */
-async function transferOrDeleteGames(tx: Database, jobs: Jobs, userId: string, now: Date): Promise<void> {
-  for (const { gameId, newOwnerId } of await ownershipTransfersOf(tx, userId))
-    await transferGame(tx, gameId, newOwnerId);
+async function transferOrDeleteGames(
+  tx: Database,
+  jobs: Jobs,
+  userId: string,
+  now: Date,
+): Promise<readonly OwnershipTransfer[]> {
+  const transfers = await ownershipTransfersOf(tx, userId);
+  for (const { gameId, newOwnerId } of transfers) await transferGame(tx, gameId, newOwnerId);
   await deleteGames(tx, jobs, await gamesMadeBy(tx, userId), now);
+  return transfers;
 }

@@ -4,7 +4,7 @@ import { conflict, notFound, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
-import { type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
+import { asksForTerms, type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { createEmailService } from './email-service.ts';
@@ -145,7 +145,10 @@ export function createAccounts(options: AuthClientOptions) {
       const createdAt = systemClock.now();
       await db.transaction(async (tx) => {
         const account = { displayUsername, email, firstName, lastName, password, createdAt };
-        const userId = await insertAccount(tx, { ...account, rulesVersion: options.rulesVersion });
+        const userId = await insertAccount(tx, {
+          ...account,
+          rulesVersion: options.terms.rules?.version ?? null,
+        });
         if (userId === undefined) throw conflict('That username is taken', 'username_taken');
         await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient: email }, createdAt);
       });
@@ -176,6 +179,8 @@ export function createAccounts(options: AuthClientOptions) {
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
       const { id, createdAt: since, expiresAt, person, isSuspended } = found;
+      const mustAcceptTerms = found.hasOpenTerms && asksForTerms(options.terms);
+      const session = { id, since, person, isSuspended, mustAcceptTerms, caller };
       const now = systemClock.now().getTime();
       const isOver = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
@@ -185,9 +190,9 @@ export function createAccounts(options: AuthClientOptions) {
       }
       const remainingMs = expiresAt.getTime() - now;
       const isDue = keepAlive && remainingMs <= (SESSION_IDLE_SECONDS - SESSION_REFRESH_SECONDS) * 1000;
-      if (remainingMs >= 0 && !isDue) return { id, since, person, isSuspended, caller, cookies: [] };
+      if (remainingMs >= 0 && !isDue) return { ...session, cookies: [] };
       const cookies = await renewSession(caller, keepAlive);
-      return cookies === null ? null : { id, since, person, isSuspended, caller, cookies };
+      return cookies === null ? null : { ...session, cookies };
     },
 
     /** The redirect to the provider, with cookies that bind the sign-in to this browser. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { OidcConfig } from '../config.ts';
+import type { OidcConfig, Terms } from '../config.ts';
 import type { WordFilter } from '../content-filter/word-filter.ts';
 import { type Database, ping } from '../db/database.ts';
 import { errorProperty } from '../error-details.ts';
@@ -27,8 +27,8 @@ export type AuthClientOptions = {
   readonly jobs: Jobs;
   /** For the links in mails. */
   readonly clock: Clock;
-  /** The version of the rules that users accept when they register; null without rules. */
-  readonly rulesVersion: string | null;
+  /** What users accept when they register. */
+  readonly terms: Terms;
   readonly secret: string;
   readonly origin: string;
   readonly oidc: OidcConfig | null;

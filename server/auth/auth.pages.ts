@@ -17,6 +17,7 @@ import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { registerSuspendedPage } from './suspended.pages.ts';
 import { SUSPENDED_PATH } from './suspended-page.ts';
+import { registerTermsPage, termsUrl } from './terms.pages.ts';
 
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
@@ -33,21 +34,26 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   pages.serveStyles(app);
   registerMailPages(app, options, pages);
   registerSuspendedPage(app, options);
+  registerTermsPage(app, options);
 
   /** A sign-in that succeeds counts in no limit, or many people in one network would use up theirs. */
   const refundAttempt = ({ ip }: FastifyRequest) => refundToken(db, 'signInAddress', addressKey(ip));
 
-  const isSuspended = async (caller: Caller): Promise<boolean> => {
+  /** The page that a user reads instead of the app: why they are suspended, or the terms that they have not accepted. */
+  const pageBeforeApp = async (caller: Caller, returnTo: string): Promise<string | null> => {
     const session = await accounts.currentSession(caller, false);
-    if (!session?.isSuspended) return false;
-    return (await suspensionOf(db, options.clock.now(), session.person.id)) !== null;
+    if (session === null) return null;
+    const { isSuspended, mustAcceptTerms, person } = session;
+    if (isSuspended && (await suspensionOf(db, options.clock.now(), person.id)) !== null)
+      return SUSPENDED_PATH;
+    return mustAcceptTerms ? termsUrl(returnTo) : null;
   };
 
-  /** Where a user goes who has signed in with these new cookies: a suspended one reads why. */
+  /** Where a user goes who has signed in with these new cookies. */
   const destinationOf = async (cookies: readonly string[], request: FastifyRequest, returnTo: string) => {
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
     const caller = { ...callerOf(request, publicOrigin), cookie };
-    return (await isSuspended(caller)) ? SUSPENDED_PATH : returnTo;
+    return (await pageBeforeApp(caller, returnTo)) ?? returnTo;
   };
 
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
@@ -70,13 +76,15 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   };
 
   app.get('/api/login', async (request, reply) => {
-    if (await isSuspended(callerOf(request, publicOrigin))) return reply.redirect(SUSPENDED_PATH, 303);
     const query = anything.parse(request.query);
+    const returnTo = safeReturnTo(query['returnTo']);
+    const before = await pageBeforeApp(callerOf(request, publicOrigin), returnTo);
+    if (before !== null) return reply.redirect(before, 303);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
     const failed = query['failed'] ?? query['error'];
     const message =
       failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
-    return pages.show(reply, mode, { returnTo: safeReturnTo(query['returnTo']), message });
+    return pages.show(reply, mode, { returnTo, message });
   });
 
   app.post('/api/login', (request, reply) =>

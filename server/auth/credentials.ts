@@ -51,6 +51,12 @@ export const ACCEPT_RULES = 'Please read and accept the rules';
 
 export const usernameForm = /^[A-Za-z0-9_.]+$/;
 
+const agreement = {
+  /** The version of the rules that the user accepts. */
+  acceptedRules: z.string(INVALID_REQUEST).nullish(),
+  oldEnough: z.union([z.boolean(), z.literal('yes')], INVALID_REQUEST).nullish(),
+};
+
 /** Registration input. */
 export const registerInput = z
   .object(
@@ -74,9 +80,7 @@ export const registerInput = z
         .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed')
         .nullish()
         .transform((name) => (name ? name : null)),
-      /** The version of the rules that the user accepts. */
-      acceptedRules: z.string(INVALID_REQUEST).nullish(),
-      oldEnough: z.union([z.boolean(), z.literal('yes')], INVALID_REQUEST).nullish(),
+      ...agreement,
     },
     INVALID_REQUEST,
   )
@@ -86,8 +90,14 @@ export const registerInput = z
   });
 export type RegisterInput = z.infer<typeof registerInput>;
 
+/** Input of a user who accepts the operator's terms after an identity provider has made their account. */
+export const termsInput = z.object(agreement, INVALID_REQUEST);
+
+/** Whether users have to accept anything. */
+export const asksForTerms = ({ rules, minimumAge }: Terms) => rules !== null || minimumAge !== null;
+
 /** Throws `invalid` unless the user accepts the present rules and is as old as required, where the operator wants that. */
-export function assertAgreed(input: RegisterInput, { rules, minimumAge }: Terms): void {
+export function assertAgreed(input: z.infer<typeof termsInput>, { rules, minimumAge }: Terms): void {
   if (rules !== null && input.acceptedRules !== rules.version) throw invalid(ACCEPT_RULES);
   if (minimumAge !== null && !input.oldEnough) throw invalid(`You must be at least ${minimumAge} years old`);
 }

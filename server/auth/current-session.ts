@@ -15,12 +15,16 @@ export type Person = {
   readonly createdAt: Date;
 };
 
-/** The session of a request. `cookies` renew it in the browser. A suspended user's is for reading about it and appealing only. */
+/**
+ * The session of a request. `cookies` renew it in the browser. That of a suspended user, or of one who has not accepted the operator's terms,
+ * is for routes of the class `suspendedToo` only.
+ */
 export type CurrentSession = {
   readonly id: string;
   readonly since: Date;
   readonly person: Person;
   readonly isSuspended: boolean;
+  readonly mustAcceptTerms: boolean;
   readonly caller: Caller;
   readonly cookies: readonly string[];
 };

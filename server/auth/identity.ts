@@ -91,6 +91,8 @@ export function createIdentity(options: IdentityOptions) {
       additionalFields: {
         lastName: { type: 'string', required: false },
         bio: { type: 'string', required: false, input: false },
+        // Only a sign-in with the provider creates an account here; `insertAccount` does for all others.
+        mustAcceptTerms: { type: 'boolean', required: false, input: false, defaultValue: true },
       },
     },
     session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_REFRESH_SECONDS },

@@ -41,6 +41,7 @@ const byTokens = prepareOnce((db) =>
       expiresAt: sessions.expiresAt,
       person: { ...personColumns, isModerator: isModeratorColumn },
       isSuspended: isSuspendedColumn,
+      hasOpenTerms: users.mustAcceptTerms,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

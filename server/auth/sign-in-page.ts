@@ -36,9 +36,8 @@ const checkbox = (name: string, value: string, label: string) =>
   `<label class="check"><input type="checkbox" name="${name}" value="${value}" required><span>${label}</span></label>`;
 
 /** What a new user has to agree to. */
-function agreements({ mode, terms: { rules, minimumAge } }: SignInPage): string {
-  if (mode !== 'register') return '';
-  return [
+export const agreements = ({ rules, minimumAge }: Terms): string =>
+  [
     rules &&
       checkbox(
         'acceptedRules',
@@ -49,7 +48,6 @@ function agreements({ mode, terms: { rules, minimumAge } }: SignInPage): string 
   ]
     .filter(Boolean)
     .join('\n    ');
-}
 
 function link(path: string, query: Readonly<Record<string, string>>, text: string, attributes = ''): string {
   const search = new URLSearchParams(query).toString();
@@ -106,7 +104,7 @@ export function renderSignInPage(page: SignInPage): string {
     <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
     ${token ? `<input type="hidden" name="token" value="${escapeHtml(token)}">` : ''}
     ${fields.map((each) => field(each, page)).join('\n    ')}
-    ${agreements(page)}
+    ${page.mode === 'register' ? agreements(page.terms) : ''}
     <button type="submit">${button}</button>
   </form>`;
   const content = `${hasTabs ? tabs : ''}

@@ -1,8 +1,8 @@
-import { EXPORT_PATH } from '#contract/account.ts';
 import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
 import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { ownData } from './own-data.ts';
 import { problem, renderPage } from './sign-in-page.ts';
 
 /** The URL paths of the page and of its form that deletes the account. */
@@ -30,26 +30,6 @@ function appealOf({ appeal, appealUntil }: OwnRestriction): string {
   </form>`;
 }
 
-const password = `
-    <div class="field">
-      <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required>
-    </div>`;
-
-/** The rights to one's own data, which a suspension does not take away. */
-const ownData = (hasPassword: boolean) => `<h2>Your data</h2>
-  <p><a class="back" href="${EXPORT_PATH}" download>Download a copy of your data</a></p>
-  <h2>Delete the account</h2>
-  <p>This cannot be undone. Games that you created go to another participant, or are deleted if there is none.</p>
-  <form method="post" action="${DELETION_PATH}">
-    <div class="field">
-      <label for="confirmation">Your username, to confirm</label>
-      <input id="confirmation" name="confirmation" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" required>
-    </div>${hasPassword ? password : ''}
-    <label class="check"><input type="checkbox" name="removeWords" value="yes"><span>Also delete everything I wrote</span></label>
-    <button class="danger" type="submit">Delete my account</button>
-  </form>`;
-
 export type SuspendedPage = {
   readonly suspension: OwnRestriction;
   readonly hasPassword: boolean;
@@ -66,16 +46,6 @@ export function renderSuspendedPage({ suspension, hasPassword, styles, message }
   <p>Rule: ${REPORT_REASON_LABELS[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
   ${statement === null ? '' : `<p class="statement">${escapeHtml(statement)}</p>`}
   ${appealOf(suspension)}
-  ${ownData(hasPassword)}
-  <p class="or"><a class="back" href="/api/logout">Sign out</a></p>`;
+  ${ownData(DELETION_PATH, hasPassword)}`;
   return renderPage({ title: 'Account suspended', heading: 'Account suspended', styles, content });
 }
-
-/** What is left to say to a user who has deleted their account. */
-export const renderDeletedPage = (styles: string): string =>
-  renderPage({
-    title: 'Account deleted',
-    heading: 'Account deleted',
-    styles,
-    content: '<p role="status">Your account is deleted, and you are signed out.</p>',
-  });

@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deleteAccountInput } from '#contract/account.ts';
 import { INVALID_REQUEST } from '#contract/common.ts';
 import { appealInput, type OwnRestriction } from '#contract/restrictions.ts';
-import { deleteOwnAccount } from '../account/account.service.ts';
 import { Failure, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { errorResponseFor } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
 import type { CurrentSession } from './current-session.ts';
-import { type AuthPagesOptions, anything, showHtml, stylesUrl } from './page-replies.ts';
-import { DELETION_PATH, renderDeletedPage, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
+import { deleteFromForm } from './own-data.ts';
+import { type AuthPagesOptions, showHtml, stylesUrl } from './page-replies.ts';
+import { DELETION_PATH, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
 
 /**
  * The page for a suspended user, who signs in as always, but with a session for this only: why, until when, the form of an appeal, and what
  * the law grants: a copy of their data and the deletion of their account. It works without JavaScript. Others are redirected to the app.
  */
 export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOptions): void {
-  const { accounts, db, jobs, clock, limiter, publicOrigin } = options;
+  const { accounts, db, clock, limiter, publicOrigin } = options;
 
   const handle = async (
     request: FastifyRequest,
@@ -57,14 +56,6 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
   );
 
   app.post(DELETION_PATH, (request, reply) =>
-    handle(request, reply, async (session) => {
-      await limiter('secret', session.person.id);
-      const { removeWords, ...body } = anything.parse(request.body);
-      const input = deleteAccountInput.safeParse({ ...body, removeWords: removeWords !== undefined });
-      if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
-      await deleteOwnAccount({ db, jobs }, accounts, clock.now(), session, input.data);
-      void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
-      return showHtml(reply, renderDeletedPage(stylesUrl));
-    }),
+    handle(request, reply, (session) => deleteFromForm(options, request, reply, session)),
   );
 }

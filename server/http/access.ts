@@ -17,6 +17,7 @@ const metadata = z.object({
   rate: z.custom<RateClass>((value) => typeof value === 'string'),
 });
 
+const TERMS = 'Please accept the terms of this server first. Sign in to read them';
 const SUSPENDED = 'Your account is suspended. Sign in to read why and to appeal';
 
 export type AccessOptions = {
@@ -31,6 +32,7 @@ function assertAccess(access: Access, session: CurrentSession | null): void {
   if (access === 'anyone') return;
   if (session === null) throw signedOut();
   if (session.isSuspended && access !== 'suspendedToo') throw signedOut(SUSPENDED, 'account_suspended');
+  if (session.mustAcceptTerms && access !== 'suspendedToo') throw signedOut(TERMS, 'terms_not_accepted');
   if (access === 'moderator' && !session.person.isModerator)
     throw forbidden('Only moderators can do this', 'moderators_only');
 }
@@ -54,7 +56,8 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
     assertAccess(access, session);
-    request.session = session?.isSuspended && access !== 'suspendedToo' ? null : session;
+    const isRestricted = session?.isSuspended || session?.mustAcceptTerms;
+    request.session = isRestricted && access !== 'suspendedToo' ? null : session;
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
 
     const address = addressKey(request.ip);

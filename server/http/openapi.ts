@@ -31,7 +31,8 @@ const accessTexts: Readonly<Record<Access, string | null>> = {
   anyone: 'For anyone.',
   signedIn: null,
   session: 'With a session cookie only: an access token is refused.',
-  suspendedToo: 'With a session cookie only, also while the account is suspended.',
+  suspendedToo:
+    'With a session cookie only, also while the account is suspended or its user has not accepted the terms.',
   moderator: 'For moderators, with a session cookie only.',
   gameViewer: 'For everybody if the game is public, else for its participants.',
   participant: 'For participants of the game.',

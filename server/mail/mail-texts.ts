@@ -76,6 +76,9 @@ const texts: Readonly<Record<MailKind, Text>> = {
   },
 };
 
+/** All kinds of mails. */
+export const mailKinds = Object.keys(texts);
+
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(texts, kind);
 
 /** The subject, text and HTML of a mail; `token` is the secret of its link, if that has one. */

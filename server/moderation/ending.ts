@@ -1,11 +1,16 @@
 import type { Database } from '../db/database.ts';
 import { passOpenAppeal, setAppealOutcome } from './appeals.store.ts';
+import { type Archive, readArchive } from './archive.ts';
 import {
   insertRestriction,
   type NewRestriction,
   type RestrictionRow,
   setEnded,
 } from './restrictions.store.ts';
+
+/** What ending a restriction restores; null once it is erased. A warning has only a copy of the text that it is about. */
+export const restorableOf = ({ kind, archive }: RestrictionRow): Archive | null =>
+  kind === 'warning' ? null : readArchive(archive);
 
 type By = { readonly moderatorId: string | null; readonly now: Date };
 

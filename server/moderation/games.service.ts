@@ -9,9 +9,9 @@ import { completeBeforeLeaving } from '../games/completion.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
 import { assertMayDecide, PARTICIPANT_NOT_FOUND, takeOut } from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
-import { archiveContent, otherUsersIn, readArchive, restoreArchive } from './archive.ts';
-import { replaceRestriction, takeBack } from './ending.ts';
-import { authorIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
+import { archiveContent, otherUsersIn, restoreArchive } from './archive.ts';
+import { replaceRestriction, restorableOf, takeBack } from './ending.ts';
+import { contentIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
 import { refuseOwn } from './own-content.ts';
 import {
@@ -129,12 +129,20 @@ async function decideAboutContent(
     refuseOwn(by.moderatorId, before.userId);
     return removeHidden(tx, game, before, by);
   }
-  const userId = await authorIn(tx, game.id, subject);
-  if (userId === undefined) throw notFound(CONTENT_NOT_FOUND);
+  const found = await contentIn(tx, game.id, subject);
+  if (found === undefined) throw notFound(CONTENT_NOT_FOUND);
+  const { userId, content } = found;
   refuseOwn(by.moderatorId, userId);
   if (action === 'warn') {
     await resolveReportsAbout(tx, game.id, subject, 'warned', by.createdAt);
-    return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'warning', userId });
+    // Nothing is taken out: the copy is for who reads about the warning and who decides about an appeal.
+    return insertRestriction(tx, {
+      ...by,
+      ...on(game, subject),
+      kind: 'warning',
+      userId,
+      archive: { content },
+    });
   }
   const id = await takeDown(tx, game, subject, action === 'hide' ? 'hidden' : 'removed', by);
   if (id === null) throw notFound(CONTENT_NOT_FOUND);
@@ -197,7 +205,7 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   refuseOwn(by.moderatorId, userId);
   const before = await contentRestriction(tx, game.id, subject);
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
-  const isThere = (await authorIn(tx, game.id, subject)) !== undefined;
+  const isThere = (await contentIn(tx, game.id, subject)) !== undefined;
   if (!(await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt)))
     throw forbidden(FOR_OPERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
@@ -212,7 +220,7 @@ async function reinstate(
   decisionId: string,
 ): Promise<string> {
   const found = await findDecision(tx, gameId, decisionId);
-  const archive = readArchive(found?.archive ?? null);
+  const archive = found ? restorableOf(found) : null;
   // Before the game, in the order of all transactions: an account is either deleted before or finds what is restored.
   const present = await lockUsersForShare(tx, found ? [found.userId, ...otherUsersIn(archive)] : []);
   const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });

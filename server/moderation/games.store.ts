@@ -110,18 +110,18 @@ export async function resolveReportsAbout(
   return resolved.length > 0;
 }
 
-/** The author of a post or comment in a game; `undefined` when it is gone. */
-export async function authorIn(
+/** The author and the text of a post or comment in a game; `undefined` when it is gone. */
+export async function contentIn(
   tx: Database,
   gameId: string,
   { type, id }: ReportSubject,
-): Promise<string | undefined> {
+): Promise<{ readonly userId: string; readonly content: string } | undefined> {
   const table = type === 'post' ? posts : comments;
   const [found] = await tx
-    .select({ userId: table.userId })
+    .select({ userId: table.userId, content: table.content })
     .from(table)
     .where(and(eq(table.id, id), eq(table.gameId, gameId)));
-  return found?.userId;
+  return found;
 }
 
 /** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { games } from '../db/schema/index.ts';
+import { games, restrictions } from '../db/schema/index.ts';
 import { openAppealsAbout } from './appeals.store.ts';
 
 /** Marks a game as deleted for everybody, until it is restored. It must be locked. */
@@ -14,6 +14,21 @@ export async function restoreGame(tx: Database, gameId: string): Promise<void> {
     .update(games)
     .set({ deletedAt: null, takenDownAt: null })
     .where(and(eq(games.id, gameId), isNotNull(games.takenDownAt)));
+}
+
+/** Makes the decision by which a game is taken down one about its new creator, who has not read it; does nothing for other games. */
+export async function passRemovalOf(tx: Database, gameId: string, newOwnerId: string): Promise<void> {
+  await tx
+    .update(restrictions)
+    .set({ userId: newOwnerId, seenAt: null })
+    .where(
+      and(
+        sql`${restrictions.subjectType} = 'game'`,
+        eq(restrictions.subjectId, gameId),
+        eq(restrictions.kind, 'removed'),
+        isNull(restrictions.endedAt),
+      ),
+    );
 }
 
 /** Locks games that were taken down before a time, unless an appeal about one is open. */

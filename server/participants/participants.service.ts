@@ -27,6 +27,8 @@ import { deleteParticipant, findParticipant, updateAdmin } from './participants.
 import { type ParticipantsWanted, participantsPage } from './participants-page.store.ts';
 
 const NO_SUCH_CODE = 'No game has this code. Please check it and try again.';
+/** The statement of reasons of a removal that gives none. */
+const REMOVED = 'The creator and the admins of a game decide who takes part. They gave no other reason.';
 export const CREATOR_STAYS = 'The game creator cannot leave their own game';
 export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
 export const NOT_ONESELF = 'You cannot remove or demote yourself';
@@ -128,7 +130,7 @@ export async function removeParticipant(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const game = await managerOver(tx, userId, gameId, targetId);
-    const by = { moderatorId: userId, createdAt: now, reason: 'other', statement: null } as const;
+    const by = { moderatorId: userId, createdAt: now, reason: 'other', statement: REMOVED } as const;
     if ((await takeOut(tx, game, targetId, by)) === null) throw notFound(PARTICIPANT_NOT_FOUND);
   });
 }

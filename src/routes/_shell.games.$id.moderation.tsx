@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { moderationQuery } from '#src/features/games/moderation/moderation.queries.ts';
-import { ModerationScreen } from '#src/features/games/moderation/moderation-screen.tsx';
+import { gameModerationQuery } from '#src/features/game-moderation/game-moderation.queries.ts';
+import { GameModerationScreen } from '#src/features/game-moderation/game-moderation-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/games/$id/moderation')({
   loader: ({ context, params }) =>
-    prefetch(context, (client) => [client.gameModeration.overview.prefetchQuery(moderationQuery(params.id))]),
+    prefetch(context, (client) => [
+      client.gameModeration.overview.prefetchQuery(gameModerationQuery(params.id)),
+    ]),
   component: function ModerationRoute() {
-    return <ModerationScreen gameId={Route.useParams().id} />;
+    return <GameModerationScreen gameId={Route.useParams().id} />;
   },
 });

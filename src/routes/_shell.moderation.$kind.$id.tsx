@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GameHistoryScreen, UserHistoryScreen } from '#src/features/moderation/history-screen.tsx';
+import { GameHistoryScreen, UserHistoryScreen } from '#src/features/service-moderation/history-screen.tsx';
 
 export const Route = createFileRoute('/_shell/moderation/$kind/$id')({
   component: function HistoryRoute() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ModerationScreen } from '#src/features/moderation/moderation-screen.tsx';
-import { QUEUES, type Queue } from '#src/features/moderation/queue.ts';
+import { QUEUES, type Queue } from '#src/features/service-moderation/queue.ts';
+import { ServiceModerationScreen } from '#src/features/service-moderation/service-moderation-screen.tsx';
 
 interface ModerationSearch {
   /** The open reports without it. */
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/moderation/')({
   component: function ModerationRoute() {
     const navigate = Route.useNavigate();
     return (
-      <ModerationScreen
+      <ServiceModerationScreen
         queue={Route.useSearch().show ?? 'reports'}
         onQueue={(queue) => void navigate({ search: searchOf(queue), replace: true, resetScroll: false })}
       />

@@ -135,6 +135,8 @@ export function oldData(options: {
     insert into post_upvotes (post_id, user_id, author_id, created_at) values ('${uuid(number)}', '${by}', '${author}', T - d * ${ago});`;
   const script = `
     ${person(ann, 'Ann', options.password)}${person(ben, 'Ben', options.password)}${person(cyd, 'Cyd', options.password)}
+    insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+      values (gen_random_uuid(), '${cyd}', 'oidc', 'cyd-1', T - d * 50, T - d * 50);
     ${game(running, 'Running', [-10, 10], '3, 3', `true, true, 'RUNNNG', '${ann}', null`)}
     ${game(over, 'Over', [-44, -33], '2, 3', `true, false, 'FHNJSH', '${ben}', T - d * 33`)}
     ${game(secret, 'Secret', [2, 20], '1, 0', `false, false, 'SECRET', '${cyd}', null`)}

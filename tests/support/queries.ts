@@ -1,13 +1,14 @@
 import { Client } from 'pg';
 import type { Database } from '#server/db/database.ts';
 
+/** Statements that begin or end a transaction, which the embedded database does without a call. */
 const transactionControl = /^(?:begin|commit|rollback|set transaction)\b/i;
 
-/** Whether a call of the driver begins or ends a transaction, which the embedded database does without a call. */
-function isTransactionControl([statement]: readonly unknown[]): boolean {
+/** The statement of a call of the driver. */
+function textOf([statement]: readonly unknown[]): string {
   const text: unknown =
     typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
-  return typeof text === 'string' && transactionControl.test(text);
+  return typeof text === 'string' ? text : '';
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -26,13 +27,18 @@ function replaceMethod(target: object, name: string, replace: (original: Method)
 }
 
 /** Counts the statements that an action sends to the database, without the beginnings and ends of transactions. */
-export async function countQueries(db: Database, act: () => Promise<unknown>): Promise<number> {
+export const countQueries = async (db: Database, act: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(db, act)).length;
+
+/** The texts of the statements that an action sends to the database, without the beginnings and ends of transactions. */
+export async function statementsOf(db: Database, act: () => Promise<unknown>): Promise<readonly string[]> {
   const client: unknown = Reflect.get(db, '$client');
   if (typeof client !== 'object' || client === null) throw new Error('The database has no client');
-  let count = 0;
+  const statements: string[] = [];
   const countCalls = (target: object) =>
     replaceMethod(target, 'query', (query) => (...args) => {
-      if (!isTransactionControl(args)) count += 1;
+      const text = textOf(args);
+      if (!transactionControl.test(text)) statements.push(text);
       return query(...args);
     });
   // Statements of a transaction of the embedded database do not pass its client.
@@ -55,5 +61,5 @@ export async function countQueries(db: Database, act: () => Promise<unknown>): P
   } finally {
     for (const one of restore) one();
   }
-  return count;
+  return statements;
 }

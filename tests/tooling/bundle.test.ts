@@ -111,6 +111,32 @@ describe('the first load', () => {
     expect(withoutIntent).toEqual([]);
   });
 
+  it('has the code of the screens under /moderation only there [R-SAFE-171]', () => {
+    const shape = z.object({ sources: z.array(z.string().nullable()) });
+    // The address of the screen, which the router parses, has the names of its lists.
+    const isOfModeration = (source: string | null) =>
+      source !== null && /src\/features\/service-moderation\/(?!queue\.ts$)/.test(source);
+    const chunks = manifest();
+    const withCode = new Set(
+      assetsLike(/\.js\.map$/)
+        .filter((file) =>
+          shape.parse(JSON.parse(readFileSync(path.join(assets, file), 'utf8'))).sources.some(isOfModeration),
+        )
+        .map((file) => `assets/${file.replace(/\.map$/, '')}`),
+    );
+    const isThere = (key: string) => /_shell\.moderation\./.test(key);
+    const loads = (key: string) => [...filesOfChunk(chunks, key)].some((file) => withCode.has(file));
+    expect(splitScreens().filter(loads).toSorted()).toEqual(splitScreens().filter(isThere).toSorted());
+    expect(splitScreens().filter(isThere)).toHaveLength(2);
+    // Dialogs and other code that is loaded later: only from there, too.
+    const later = Object.entries(chunks).flatMap(([key, { file, dynamicImports }]) =>
+      withCode.has(file) || isThere(key)
+        ? []
+        : dynamicImports.filter((one) => !isThere(one) && loads(one)).map((one) => [key, one]),
+    );
+    expect([later, [...pageFiles(), ...filesOf('/')].filter((file) => withCode.has(file))]).toEqual([[], []]);
+  });
+
   it('has no schemas of the contract, which load with the forms', () => {
     const schemas = /ZodMini|The request is not valid|First name is required/;
     expect(scriptsWith(schemas, [...pageFiles(), ...filesOf('/')])).toEqual([]);

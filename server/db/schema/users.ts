@@ -6,7 +6,8 @@ import { images } from './images.ts';
 /**
  * A user. `username` is the unique lower-case form; `displayUsername` is as the user typed it, and is displayed. The e-mail
  * address is in lower case; several users can claim an address, and one of them can have it verified. `rulesVersion` is the version of
- * the operator's rules that the user has accepted. A deleted account leaves a row without personal data, so that content in other users' games
+ * the operator's rules that the user has accepted; `mustAcceptTerms` says that an identity provider has made the account, which has not accepted
+ * the operator's terms yet. A deleted account leaves a row without personal data, so that content in other users' games
  * keeps its author. Only such a row has a username that begins with `~`, and check constraints refuse personal data in it. `erasure` says what
  * a job still has to erase of a deleted user: the photos of their posts, or also what they wrote. Nobody sees it meanwhile.
  */
@@ -25,6 +26,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     rulesVersion: text('rules_version'),
     rulesAcceptedAt: instant('rules_accepted_at'),
+    mustAcceptTerms: boolean('must_accept_terms').notNull().default(false),
     deletedAt: instant('deleted_at'),
     erasure: text('erasure', { enum: ['photos', 'words'] }),
     createdAt: instant('created_at').notNull(),

@@ -3,8 +3,8 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
-import { archiveContent, otherUsersIn, readArchive, restoreArchive } from '../archive.ts';
-import { replaceRestriction } from '../ending.ts';
+import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
+import { replaceRestriction, restorableOf } from '../ending.ts';
 import { resolveReportsAbout } from '../games.store.ts';
 import {
   activeBan,
@@ -61,7 +61,7 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
   if (game === undefined) return undefined;
   // What a game has hidden or removed is not there, but could come back: the game's decision gives way.
   const ofGame = await contentRestriction(tx, game.id, subject);
-  const archive = readArchive(ofGame?.archive ?? null);
+  const archive = ofGame ? restorableOf(ofGame) : null;
   const archived =
     ofGame && archive
       ? { authorId: ofGame.userId, archive, imageId: ofGame.imageId }
@@ -70,12 +70,13 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
 }
 
 /** What the end of a restriction restores: a game that was taken down, the text of a message, or what is archived of a game. */
-function contentsOf({ gameId, kind, subjectType, subjectId, archive: stored }: RestrictionRow) {
+function contentsOf(restriction: RestrictionRow) {
+  const { gameId, kind, subjectType, subjectId, archive: stored } = restriction;
   if (kind === 'removed' && subjectType === 'game')
     return { gameId: subjectId, isTakenDown: true, message: null, archive: null };
   const message = ofMessage.safeParse(stored).data?.content ?? null;
   const inGameId = gameId ?? inGame.safeParse(stored).data?.gameId;
-  const archive = message !== null || inGameId === undefined ? null : readArchive(stored);
+  const archive = message !== null || inGameId === undefined ? null : restorableOf(restriction);
   return { gameId: inGameId, isTakenDown: false, message, archive };
 }
 

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
+import { sendMailJob } from '#server/jobs/kinds.ts';
+import { enqueued } from '#tests/support/enqueued-jobs.ts';
 import { newcomer } from '#tests/support/forms.ts';
+import { statementsOf } from '#tests/support/queries.ts';
 import { startTestApp } from '#tests/support/server.ts';
 
 describe('signing in', () => {
@@ -45,6 +48,47 @@ describe('signing in', () => {
     await t.db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, ann.id));
     expect(await register('other@example.com', ann.password)).toEqual(inVain);
     expect(await t.db.query.sessions.findMany()).toEqual(sessions);
+    await t.close();
+  });
+
+  it('with an e-mail address at registration takes the same statements, hashes and mails whether or not accounts have it [R-SAFE-177]', async () => {
+    const hashes: string[] = [];
+    const passwordHasher = {
+      hash: async (password: string) => {
+        hashes.push('hash');
+        return password;
+      },
+      verify: async ({ hash, password }: { readonly hash: string; readonly password: string }) => {
+        hashes.push('verify');
+        return hash === password;
+      },
+    };
+    const t = await startTestApp({ passwordHasher });
+    const [ann] = [await t.signUp('ann'), await t.signUp('ben')];
+    await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
+    const register = async (username: string, email: string) => {
+      hashes.length = 0;
+      const before = await enqueued(t.db, sendMailJob);
+      let status = 0;
+      const statements = await statementsOf(t.db, async () => {
+        status = (await t.visitor.post('/api/register', { ...newcomer(username), email })).statusCode;
+      });
+      const mails = await t.db.query.mails.findMany({ where: (row, { eq }) => eq(row.recipient, email) });
+      const jobs = (await enqueued(t.db, sendMailJob)).length - before.length;
+      return { status, statements, hashes: [...hashes], mails: mails.map(({ kind }) => kind), jobs };
+    };
+    // What is prepared once is not part of the comparison.
+    await register('first', 'first@example.com');
+    const free = await register('free', 'free@example.com');
+    expect(free).toMatchObject({
+      status: 303,
+      hashes: ['hash', 'verify'],
+      mails: ['confirm-address'],
+      jobs: 1,
+    });
+    expect(free.statements.length).toBeGreaterThan(5);
+    expect(await register('of_ben', 'ben@example.com')).toEqual(free);
+    expect(await register('of_ann', 'ann@example.com')).toEqual(free);
     await t.close();
   });
 

@@ -1,13 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, rateLimits } from '#server/db/schema/index.ts';
+import { accounts, rateLimits, users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
+import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
+import { postForm } from '#tests/support/forms.ts';
 import { sendWaitingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
 
-const { provider, env, t, signIn } = await openProviderApp({ RULES_FILE: 'LICENSE' });
+const { provider, env, t, signIn } = await openProviderApp({ RULES_FILE: 'LICENSE', MINIMUM_AGE: '16' });
 
+const TERMS = '/api/login/terms';
+const version = t.config.terms.rules?.version ?? '';
+const agreed = { acceptedRules: version, oldEnough: 'yes' };
+const accept = (cookie: string, fields: Readonly<Record<string, string>> = agreed) =>
+  postForm(t.app, TERMS, fields, { cookie });
+/** Signs the provider's current user in, who accepts the terms if they have to. */
+const signInAgreed = async (...args: Parameters<typeof signIn>) => {
+  const response = await signIn(...args);
+  await accept(cookiesOf(response));
+  return response;
+};
 const userOf = async (cookie: string) => (await requests(t.app, cookie).get('/api/auth/user')).json();
 const dana = {
   sub: 'dana-1',
@@ -32,10 +46,13 @@ describe('signing in with a provider', () => {
     expect(started.statusCode).toBe(404);
   });
 
-  it('creates an account with a free username and no external picture, and redirects to the return path, where the app asks to accept the rules [S-35] [R-SAFE-116]', async () => {
+  it('creates an account with a free username and no external picture, and redirects to the terms, which lead to the return path [S-35] [R-SAFE-116]', async () => {
     provider.become(dana);
     const response = await signIn('/join/ABC234');
-    expect([response.statusCode, response.headers.location]).toEqual([303, '/join/ABC234']);
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      `${TERMS}?returnTo=%2Fjoin%2FABC234`,
+    ]);
     const stored = await t.db.query.users.findFirst({
       where: (users, { eq }) => eq(users.email, 'dana.wu@example.org'),
     });
@@ -54,6 +71,7 @@ describe('signing in with a provider', () => {
       profileImageId: null,
       rulesVersion: null,
       rulesAcceptedAt: null,
+      mustAcceptTerms: true,
       createdAt: null,
       updatedAt: null,
     });
@@ -64,16 +82,90 @@ describe('signing in with a provider', () => {
       null,
       null,
     ]);
-    expect(await userOf(cookiesOf(response))).toMatchObject({
-      id: stored?.id,
-      email: 'dana.wu@example.org',
-      rulesToAccept: expect.any(String),
+    const cookie = cookiesOf(response);
+    const accepted = await accept(cookie, { ...agreed, returnTo: '/join/ABC234' });
+    expect([accepted.statusCode, accepted.headers.location]).toEqual([303, '/join/ABC234']);
+    const own = await userOf(cookie);
+    expect(own).toMatchObject({ id: stored?.id, email: 'dana.wu@example.org' });
+    expect(own).not.toHaveProperty('rulesToAccept');
+    expect(await t.db.query.users.findFirst({ where: (row) => eq(row.id, own.id) })).toMatchObject({
+      rulesVersion: version,
+      rulesAcceptedAt: t.clock.now(),
+      mustAcceptTerms: false,
     });
+    expect((await signIn('/games')).headers.location).toBe('/games');
+  });
+
+  it('lets nobody do anything before they accept the rules and confirm their age, but read them, take their data along and delete the account [R-SAFE-170]', async () => {
+    provider.become({ sub: 'finn-1', email: 'finn@example.org', email_verified: true, name: 'Finn' });
+    const cookie = cookiesOf(await signIn());
+    const finn = requests(t.app, cookie);
+    const roles = await signUpRoles(t);
+    const fixture = await createFixture(t, roles, true);
+    const by = { ...roles.stranger, ...finn, cookie };
+    const allowed: string[] = [];
+    const seen: string[] = [];
+    for (const name of routeNames) {
+      // Deleting would succeed.
+      if (name === 'account.remove') continue;
+      const response = await callOf(name)(by, fixture, t);
+      const { code } = response.json<{ code?: string }>();
+      if (routes.get(name)?.metadata.access === 'anyone') seen.push(name);
+      else if (response.statusCode !== 401 || code !== 'terms_not_accepted') allowed.push(name);
+    }
+    expect(allowed.toSorted()).toEqual([
+      'account.deletionPlan',
+      'account.exportState',
+      'account.startExport',
+      'restrictions.acknowledge',
+      'restrictions.appeal',
+      'restrictions.list',
+    ]);
+    expect([seen, (await finn.get('/api/account/export')).statusCode]).toEqual([['games.byInviteCode'], 200]);
+    const page = await finn.get('/api/login');
+    expect([page.statusCode, page.headers.location]).toEqual([303, `${TERMS}?returnTo=%2F`]);
+    const { body } = await finn.get(TERMS);
+    for (const text of [`value="${version}" required`, 'I am at least 16 years old', 'Delete my account'])
+      expect(body).toContain(text);
+    const refused = [];
+    const attempts: Readonly<Record<string, string>>[] = [
+      {},
+      { acceptedRules: version },
+      { ...agreed, acceptedRules: 'older' },
+    ];
+    for (const fields of attempts) {
+      const answer = await accept(cookie, fields);
+      refused.push([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]);
+    }
+    expect(refused).toEqual([
+      [400, 'Please read and accept the rules'],
+      [400, 'You must be at least 16 years old'],
+      [400, 'Please read and accept the rules'],
+    ]);
+    expect((await finn.get('/api/auth/user')).statusCode).toBe(401);
+    const deleted = await postForm(t.app, `${TERMS}/deletion`, { confirmation: 'finn' }, { cookie });
+    expect(deleted.body).toContain('Your account is deleted');
+    // Others are redirected.
+    const others = [await roles.stranger.get(`${TERMS}?returnTo=/games`), await t.visitor.get(TERMS)];
+    expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/']);
+  });
+
+  it('stops the access tokens of somebody who has not accepted the terms, on servers that have any [R-SAFE-170]', async () => {
+    const tia = await t.signUp('tia');
+    const created = await tia.post('/api/account/tokens', { name: 'CI' });
+    const bearer = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
+    await t.db.update(users).set({ mustAcceptTerms: true }).where(eq(users.id, tia.id));
+    const byToken = await t.visitor.get('/api/games', undefined, bearer);
+    expect([byToken.statusCode, byToken.json().code]).toEqual([401, 'terms_not_accepted']);
+    const plain = await startTestApp({ database: t.database });
+    const free = await plain.visitor.get('/api/games', undefined, bearer);
+    expect(free.statusCode).toBe(200);
+    await plain.app.close();
   });
 
   it('recognizes a returning user, and ends the previous session [S-14]', async () => {
     provider.become(dana);
-    const first = cookiesOf(await signIn());
+    const first = cookiesOf(await signInAgreed());
     const second = cookiesOf(await signIn('/', first));
     expect([(await userOf(first)).message, (await userOf(second)).username]).toEqual([
       'Please sign in',
@@ -102,7 +194,7 @@ describe('signing in with a provider', () => {
       ['kim-2', 'kim.lee@other.example'],
     ] as const) {
       provider.become({ sub, email, email_verified: true, name: 'Kim Lee' });
-      usernames.push((await userOf(cookiesOf(await signIn()))).username);
+      usernames.push((await userOf(cookiesOf(await signInAgreed()))).username);
     }
     expect(usernames).toEqual(['kim.lee', expect.stringMatching(/^kim\.lee\d+$/)]);
   });

@@ -130,6 +130,7 @@ describe('registering', () => {
       profileImageId: null,
       rulesVersion: null,
       rulesAcceptedAt: null,
+      mustAcceptTerms: false,
       createdAt: null,
       updatedAt: null,
     });

@@ -48,6 +48,9 @@ async function migrateEarlierOnPostgres(count: number, fill: string): Promise<Te
   return { ...opened, address: storage.databaseUrl, disconnect: opened.close };
 }
 
+/** Whether the migration that marks accounts of an identity provider comes after so many. */
+const isMarked = (count: number) => count <= names.indexOf('0027_terms_of_provider_accounts');
+
 const urls = [
   '/api/auth/user',
   '/api/user/stats',
@@ -118,6 +121,8 @@ describe('data of earlier versions', () => {
         totalAccomplishments: 3,
         silverMedals: 1,
       });
+      const mustAcceptTerms = (await stretch.db.query.users.findMany()).filter((one) => one.mustAcceptTerms);
+      expect(mustAcceptTerms.map(({ id }) => id)).toEqual(isMarked(count) ? [old.cyd] : []);
       const { stored, counted } = await storedAndRecounted(stretch.db);
       expect(stored).toEqual(counted);
       const results = await stretch.db

@@ -36,7 +36,7 @@ describe('a response that violates the contract', () => {
       db: t.db,
       clock: t.clock,
       jobs,
-      rulesVersion: null,
+      terms: { rules: null, contact: null, minimumAge: null },
       secret: 'x'.repeat(32),
       origin: 'http://localhost',
       ...none,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { errorCode } from '#contract/errors.ts';
 import { routes } from '#tests/server/access/calls.ts';
 import { table } from '#tests/server/access/table.ts';
+import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp();
@@ -34,21 +35,6 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
   `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** `METHOD /path/{parameter}` of all routes, from the indented tree that Fastify prints. */
-function registeredRoutes(): string[] {
-  const parents: string[] = [];
-  return t.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^(.*)── (\S+) \((.+)\)$/.exec(line) ?? [];
-      const depth = indent.length >> 2;
-      parents.splice(depth, parents.length, `${parents[depth - 1] ?? ''}${part}`);
-      const path = parents[depth]?.replace(/:(\w+)/g, '{$1}');
-      return methods.split(', ').flatMap((method) => (/^(HEAD)?$/.test(method) ? [] : [`${method} ${path}`]));
-    });
-}
-
 /** Schemas of objects that are not components, as text. */
 function inlineObjects(value: unknown, isComponent = false): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -72,9 +58,12 @@ describe('the OpenAPI document', () => {
       'GET /api/login/suspended',
       'POST /api/login/suspended',
       'POST /api/login/suspended/deletion',
+      'GET /api/login/terms',
+      'POST /api/login/terms',
+      'POST /api/login/terms/deletion',
     ];
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
-      registeredRoutes()
+      registeredRoutes(t.app)
         .filter((name) => !assets.includes(name))
         .toSorted(),
     );

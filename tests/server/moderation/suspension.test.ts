@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { userHistory } from '#contract/moderation.ts';
 import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
-import { day, expectStatus, fromNow, statusAndMessage } from '#tests/support/play.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
+import { day, expectStatus, fromNow, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
@@ -239,6 +241,29 @@ describe('an appeal', () => {
     );
   });
 
+  it('shows who decides about it the text, and the photo of what was removed, also when nobody has reported it [R-SAFE-179]', async () => {
+    const { mod, ann, bob, game, subjects } = scene();
+    const actInGame = (body: object) =>
+      ann.post(`/api/games/${game.id}/moderation/actions`, { reason: 'spam', ...body });
+    const shownTo = async (action: string, content: string, image?: string) => {
+      const id = idOf(await bob.post('/api/posts', { gameId: game.id, content, image }));
+      const decision = idOf(expectStatus(200, await actInGame({ action, subject: { type: 'post', id } })));
+      // What its author writes later is not what was decided about.
+      await bob.patch(`/api/posts/${id}`, { content: 'Harmless' });
+      const sent = idOf(expectStatus(201, await appeal(bob, decision)));
+      const found = (await appeals(mod)).find((one) => one.id === sent)?.restriction;
+      expectStatus(200, await decideAppeal(mod, sent, 'granted'));
+      expect((await restrictionsOf(bob))[0]).toMatchObject({ id: decision, endedAt: expect.any(String) });
+      return found;
+    };
+    expect(await shownTo('warn', 'Warned about')).toMatchObject({ content: 'Warned about', image: null });
+    const removed = await shownTo('remove', 'Removed', await photoDataUrl(44));
+    expect(removed).toMatchObject({ content: 'Removed' });
+    expectStatus(200, await mod.get(removed?.image ?? ''));
+    const warned = idOf(await actInGame({ action: 'warn', subject: { type: 'post', id: subjects.post } }));
+    expectStatus(200, await actInGame({ action: 'reinstate', decisionId: warned }));
+  });
+
   it('that is denied changes nothing, and its user reads why [R-SAFE-73]', async () => {
     const { mod, other, bob } = scene();
     const id = await suspensionId(mod);
@@ -255,6 +280,30 @@ describe('an appeal', () => {
     expect(refusal(await back.get('/api/auth/user'))).toEqual([401, 'account_suspended']);
     expect((await back.get(PAGE)).body).toMatch(/It was denied[\s\S]*We looked again/);
   });
+
+  it.each(['granted', 'denied'] as const)(
+    'against a suspension that ends meanwhile stays open until it is %s, which is all that changes [R-SAFE-175]',
+    async (outcome) => {
+      const { mod, other, ann, bob } = scene();
+      const id = await suspensionId(mod, { until: fromNow(clock, day) });
+      const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
+      clock.advance(day);
+      await housekeeping(db, clock.now());
+      const back = await signedInAgain(bob);
+      const [before] = await restrictionsOf(back);
+      expect(before).toMatchObject({ endedAt: before?.expiresAt, appeal: { outcome: null } });
+      expect((await appeals(other)).find((one) => one.id === sent.id)).toMatchObject({ canDecide: true });
+      clock.advance(day);
+      expectStatus(200, await decideAppeal(other, sent.id, outcome));
+      expect(await restrictionsOf(back)).toMatchObject([
+        { endedAt: before?.endedAt, appeal: { outcome, statement: 'We looked again' } },
+      ]);
+      const history = userHistory.parse((await other.get(`/api/moderation/users/${bob.id}`)).json());
+      expect(history.restrictions).toMatchObject([{ id, appeal: { outcome } }]);
+      expectStatus(200, await back.get('/api/auth/user'));
+      expect((await ann.get(`/api/users/search?q=${bob.username}`)).json()).toHaveLength(1);
+    },
+  );
 
   it('is decided by the same moderator only when there is no other [R-SAFE-73]', async () => {
     const { mod, bob } = scene();
@@ -302,5 +351,48 @@ describe('an appeal', () => {
       [409, 'already_ended'],
       'This decision is not in force any more, so there is nothing to appeal against',
     ]);
+  });
+});
+
+describe('what somebody reads about a decision against them', () => {
+  it('is their own text and the reasons, and nothing of who reported it or what others wrote [R-SAFE-174]', async () => {
+    const { mod, ann, bob, game, subjects } = scene();
+    expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Reply of others' }));
+    for (const [type, outcome] of [
+      ['comment', 'warned'],
+      ['message', 'removed'],
+      ['user', 'warned'],
+      ['post', 'removed'],
+    ] as const) {
+      const body = { subject: { type, id: subjects[type] }, reason: 'spam', note: 'Note of the reporter' };
+      const id = idOf(expectStatus(201, await ann.post('/api/reports', body)));
+      expectStatus(200, await decide(mod, id, outcome, { statement: 'No shoes' }));
+      clock.advance(1000);
+    }
+    expectStatus(200, await ann.put(`/api/games/${game.id}/bans/${bob.id}`, { reason: 'spam' }));
+    clock.advance(1000);
+    expectStatus(201, await suspend(mod, bob));
+    const back = await signedInAgain(bob);
+    const profile = `${bob.username}\n${bob.username}`;
+    const own = await restrictionsOf(back);
+    expect(own.map(({ kind, content, image }) => [kind, content, image])).toEqual([
+      ['suspended', profile, null],
+      ['banned', profile, null],
+      ['removed-from-game', profile, null],
+      ['removed', 'Buy shoes', null],
+      ['warning', profile, null],
+      ['removed', 'Buy shoes, Ann', null],
+      ['warning', 'Really, buy them', null],
+    ]);
+    const files = unzip((await back.get('/api/account/export')).rawPayload);
+    const exported = files.get('restrictions.json')?.toString() ?? '';
+    const page = (await back.get(PAGE)).body;
+    expect([exported, page]).toEqual([
+      expect.stringContaining('No shoes'),
+      expect.stringContaining('You sell shoes'),
+    ]);
+    const others = [ann.id, mod.id, ann.username, mod.username, 'Reply of others', 'Note of the reporter'];
+    const read = [JSON.stringify(own), exported, page].join('\n');
+    expect(others.filter((text) => read.includes(text))).toEqual([]);
   });
 });

@@ -132,15 +132,30 @@ describe('a game that moderators take down', () => {
     expect([posts.includes('Buy shoes'), posts.includes('Really, buy them')]).toEqual([true, false]);
   });
 
-  it('follows the deletion of accounts: it has another creator, and who left has left [R-SAFE-113]', async () => {
+  it('follows the deletion of accounts: it has another creator, who reads why it is down and can appeal, and who left has left [R-SAFE-113] [R-SAFE-173]', async () => {
     const { ann, bob, mod, game, other } = scene();
     const alone = await createGame(ann, clock, { name: 'Alone' });
     await joinAll(game, [other]);
     const [shared, own] = [await takeDown(game.id), await takeDown(alone.id)];
+    expectStatus(201, await appeal(ann, shared, 'Written by who leaves'));
+    await ann.put(`/api/account/restrictions/${shared}/seen`);
     expect((await ann.get('/api/account/deletion')).json()).toMatchObject({ transferred: [], deleted: [] });
     expectStatus(200, await leave(ann));
     expectStatus(200, await leave(bob));
     await eraseDeleted(stretch);
+    expect(await restrictionsOf(other)).toMatchObject([
+      {
+        id: shared,
+        subject: { type: 'game', id: game.id },
+        statement: 'It sells shoes',
+        content: 'A game',
+        isSeen: false,
+        appeal: null,
+        appealUntil: expect.any(String),
+      },
+    ]);
+    expect(refusal(await appeal(ann, shared))[0]).toBe(401);
+    expectStatus(201, await appeal(other, shared, 'I was not asked'));
     for (const id of [shared, own]) expectStatus(200, await end(mod, id));
     expect((await other.get(`/api/games/${game.id}`)).json()).toMatchObject({
       creator: { id: other.id },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, participant } from '#contract/games.ts';
+import { ownRestriction } from '#contract/restrictions.ts';
 import { userStats } from '#contract/users.ts';
 import { createGame, day, joinAll, publicUser, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -56,6 +57,23 @@ describe('the participants of a game', () => {
     const scores: { user: { id: string } }[] = (await owner.get(`/api/games/${game.id}/scores`)).json();
     expect(scores.map(({ user }) => user.id)).toEqual([owner.id]);
     expect(statusAndMessage(await remove(owner, plain))).toEqual([404, 'Participant not found']);
+  });
+
+  it('read why they were removed, and can appeal [R-SAFE-172]', async () => {
+    await remove(admin, plain);
+    const told = z.array(ownRestriction).parse((await plain.get('/api/account/restrictions')).json());
+    expect(told.filter((one) => one.game?.id === game.id)).toMatchObject([
+      {
+        kind: 'removed-from-game',
+        reason: 'other',
+        statement: 'The creator and the admins of a game decide who takes part. They gave no other reason.',
+        isSeen: false,
+        endedAt: null,
+        appealUntil: expect.any(String),
+      },
+    ]);
+    const appeal = `/api/account/restrictions/${told[0]?.id}/appeal`;
+    expect((await plain.post(appeal, { text: 'I play fair' })).statusCode).toBe(201);
   });
 
   it('lose their medal when they are removed after the end', async () => {

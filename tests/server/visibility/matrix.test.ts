@@ -1,17 +1,52 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeNames } from '#tests/server/access/calls.ts';
+import { users } from '#server/db/schema/index.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
+import { isMailKind, mailKinds } from '#server/mail/mail-texts.ts';
+import { enqueueMail } from '#server/mail/mails.service.ts';
+import { type Route, routeNames, routes } from '#tests/server/access/calls.ts';
+import { writeBuild } from '#tests/support/build-directory.ts';
+import { sendWaitingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { createWorld, type World } from './fixture.ts';
-import { type Bodies, outcomeOf, readAll, urlsOf } from './outcomes.ts';
+import { createWorld, type Side, type World } from './fixture.ts';
+import { type Bodies, masked, outcomeOf, readAll, tracesIn, urlsOf } from './outcomes.ts';
+import { mailRules, plainRules, repeatedRequests } from './plain-rules.ts';
 import { type Case, rules } from './rules.ts';
 
-const stretch = await openTestApp();
+/** A built app whose pages contain the responses to the first requests of their screen. */
+const page = '<html><head></head><body><div id="root"></div></body></html>';
+const appDirectory = await writeBuild({
+  'index.html': page,
+  '.vite/server-rendering.html': page,
+  '.vite/server-rendering.js':
+    "export const renderScreen = async (_, bodies) => ({ html: '', hydrationData: [[['all'], bodies]] });",
+  '.vite/preload-manifest.json': JSON.stringify({
+    anybody: [],
+    signedIn: [
+      { path: '/', files: [], data: ['/api/games', '/api/activity?limit=10'] },
+      { path: '/games/:id', files: [], data: ['/api/games/:id', '/api/posts?gameId=:id'] },
+    ],
+  }),
+});
+const stretch = await openTestApp({ appDirectory, env: { SSR_TIMEOUT_MS: '60000' } });
+const { db, clock } = stretch;
+const jobs = await openJobs(db);
 let world: World;
 /** The two viewers: who has blocked, and who was blocked. */
 let cases: readonly (Case & { readonly name: string })[];
 
-const allUrls = (of: Case) => Object.values(rules).flatMap((rule) => urlsOf(rule, of));
+const allRules = Object.entries({ ...rules, ...plainRules });
+const allUrls = (of: Case) => allRules.flatMap(([, rule]) => urlsOf(rule, of));
+
+/** The responses to requests with a key, before the block and to their repetition after it. */
+const repeated = new Map<string, { readonly before: unknown; readonly after: unknown }>();
+const sendKeyed = async (name: string, of: Case) => {
+  const { url, body } = repeatedRequests[name]?.(of) ?? { url: '', body: {} };
+  const response = await of.viewer.user.post(url, body, { 'idempotency-key': `sent twice ${name}` });
+  return [response.statusCode, response.json()];
+};
 
 const read = new Map<string, { before: Bodies; after: Bodies; restored: Bodies }>();
 const readBy = (user: TestUser) => {
@@ -30,6 +65,13 @@ beforeAll(async () => {
   const urls = (user: TestUser) =>
     cases.flatMap((one) => (user === carl || user === one.viewer.user ? allUrls(one) : []));
   const readers = [anna.user, bert.user, carl];
+  const sendEach = async () => {
+    const sent = new Map<string, unknown>();
+    for (const one of cases)
+      for (const name of Object.keys(repeatedRequests))
+        sent.set(`${one.name} ${name}`, await sendKeyed(name, one));
+    return sent;
+  };
   const readEach = () => Promise.all(readers.map((user) => readAll(user, urls(user))));
   const block = `/api/blocks/${bert.user.id}`;
   const before = await readEach();
@@ -37,7 +79,9 @@ beforeAll(async () => {
   const after = await readEach();
   expectStatus(200, await anna.user.delete(block));
   const restored = await readEach();
+  const sent = await sendEach();
   expectStatus(200, await anna.user.put(block));
+  for (const [name, again] of await sendEach()) repeated.set(name, { before: sent.get(name), after: again });
   for (const [at, user] of readers.entries()) {
     const bodies = { before: before[at], after: after[at], restored: restored[at] };
     if (bodies.before && bodies.after && bodies.restored)
@@ -54,12 +98,75 @@ describe('the visibility of a blocked user', () => {
     expect(Object.keys(rules).toSorted()).toEqual(routeNames.toSorted());
   });
 
-  it.each(Object.entries(rules))('follows the rule of %s in both directions [R-SAFE-1]', async (_, rule) => {
+  it('has a rule for every plain route, kind of mail and route with an idempotency key, and no others [R-SAFE-178]', () => {
+    const nameOf = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+    const ofContract = new Set([...routes.values()].map(nameOf));
+    const plain = registeredRoutes(stretch.app).filter((name) => !ofContract.has(name));
+    expect(Object.keys(plainRules).toSorted()).toEqual(plain.toSorted());
+    expect(Object.keys(mailRules).toSorted()).toEqual(mailKinds.toSorted());
+    const keyed = [...routes].flatMap(([name, { headers }]) => (headers === undefined ? [] : [name]));
+    expect(Object.keys(repeatedRequests).toSorted()).toEqual(keyed.toSorted());
+  });
+
+  it.each(allRules)('follows the rule of %s in both directions [R-SAFE-1]', async (_, rule) => {
     for (const of of cases) {
       const { actual, expected } = await outcomeOf(rule, of, readBy(of.viewer.user), appearanceOf(of));
       expect([of.name, actual]).toEqual([of.name, expected]);
     }
   });
+});
+
+describe('after a block', () => {
+  it.each(Object.keys(repeatedRequests))(
+    'the repetition of a request with its key gets the first response, without the other one: %s [R-SAFE-178]',
+    (name) => {
+      for (const of of cases) {
+        const { before, after } = repeated.get(`${of.name} ${name}`) ?? {};
+        expect(before).toEqual([expect.toBeOneOf([200, 201]), expect.anything()]);
+        expect([of.name, after]).toEqual([of.name, masked(before, of, appearanceOf(of))]);
+        expect(tracesIn(after, of, false)).toEqual([]);
+      }
+    },
+  );
+
+  const addressOf = ({ user }: Pick<Side, 'user'>) => `${user.username}@example.com`;
+  const kinds = Object.entries(mailRules);
+
+  it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [kind] : [])))(
+    'a mail about an account names nobody else: %s [R-SAFE-178]',
+    async (kind) => {
+      if (!isMailKind(kind)) throw new Error(`${kind} is no kind of mail`);
+      for (const of of cases) {
+        const { viewer } = of;
+        await sendWaitingMails(stretch);
+        const mail = { kind, userId: viewer.user.id, recipient: addressOf(viewer) };
+        await db.transaction((tx) => enqueueMail(tx, jobs, mail, clock.now()));
+        const [sent, ...more] = await sendWaitingMails(stretch);
+        expect([sent?.to, sent?.text.includes(`@${viewer.user.username}`), more]).toEqual([
+          addressOf(viewer),
+          true,
+          [],
+        ]);
+        expect(tracesIn(sent, of, true)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [] : [[kind, rule.drops] as const])))(
+    'a mail that names its sender is not sent to the other one, unlike that of a third user: %s [R-SAFE-178]',
+    async (_, drops) => {
+      for (const { viewer, other } of cases) {
+        await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
+        await sendWaitingMails(stretch);
+        const sent: unknown[] = [];
+        for (const by of [viewer, { user: world.carl }]) {
+          expectStatus(201, await drops(by, addressOf(other)));
+          sent.push((await sendWaitingMails(stretch)).map(({ to }) => to));
+        }
+        expect(sent).toEqual([[], [addressOf(other)]]);
+      }
+    },
+  );
 });
 
 describe('a block', () => {
@@ -71,8 +178,9 @@ describe('a block', () => {
   it('can be taken back: both see each other again, without the deleted invitations [R-SAFE-7]', () => {
     for (const { viewer } of cases) {
       const { before, restored } = readBy(viewer.user);
+      const hasInvitations = /^\/api\/(invitations|account\/export)$/;
       const without = (bodies: Bodies) =>
-        Object.fromEntries([...bodies].filter(([url]) => url !== '/api/invitations'));
+        Object.fromEntries([...bodies].filter(([url]) => !hasInvitations.test(url)));
       expect(without(restored)).toEqual(without(before));
       expect(restored.get('/api/invitations')).toMatchObject({ invitations: [] });
     }

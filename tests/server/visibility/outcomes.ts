@@ -1,5 +1,7 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { deletedUser } from '#tests/server/account/support.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import type { Case, Rule } from './rules.ts';
 
 export type Bodies = ReadonlyMap<string, unknown>;
@@ -14,14 +16,31 @@ export const urlsOf = (rule: Rule, of: Case): readonly string[] => {
 /** All requests of the read rules by this user, with their responses. */
 export async function readAll(user: TestUser, urls: readonly string[]): Promise<Map<string, unknown>> {
   const bodies = new Map<string, unknown>();
-  for (const url of urls) bodies.set(url, (await user.get(url)).json());
+  for (const url of urls) bodies.set(url, bodyOf(await user.get(url, undefined, phone)));
   return bodies;
+}
+
+/** A browser for whose pages the server renders the screen. */
+const phone = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Mobile Safari/537.36',
+  'sec-fetch-dest': 'document',
+};
+
+/** Files of an export that name who has sent a message and whom the user has blocked: R-SAFE-152 is about them. */
+const namesOnPurpose = /^(messages|blocked)\.json$/;
+
+function bodyOf({ headers, rawPayload, body, json }: LightMyRequestResponse): unknown {
+  const type = String(headers['content-type']);
+  if (type.startsWith('application/json')) return json();
+  if (type !== 'application/zip') return body;
+  const files = [...unzip(rawPayload)].filter(([name]) => !namesOnPurpose.test(name));
+  return Object.fromEntries(files.map(([name, content]) => [name, content.toString()]));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A body in which the other user is without name and photo, and cannot be blocked again; `appearance` differs from a deleted user. */
-function masked(body: unknown, { other }: Case, appearance: object): unknown {
+export function masked(body: unknown, { other }: Case, appearance: object): unknown {
   const isOther = (value: unknown) => isObject(value) && 'id' in value && value.id === other.user.id;
   const text = JSON.stringify(body, (_key, value: unknown) => {
     if (!isObject(value)) return value;
@@ -39,7 +58,7 @@ function masked(body: unknown, { other }: Case, appearance: object): unknown {
 }
 
 /** The parts of a response that belong to or identify the other user. */
-const tracesIn = (body: unknown, { other }: Case, withId: boolean) => {
+export const tracesIn = (body: unknown, { other }: Case, withId: boolean) => {
   const text = JSON.stringify(body) ?? '';
   return [
     ...(text.match(new RegExp(other.traces, 'gi')) ?? []),

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
@@ -29,7 +30,7 @@ await Promise.all([
   import('#src/features/groups/add-members-dialog.tsx'),
   import('#src/features/groups/group-dialog.tsx'),
   import('#src/features/messages/send-message-dialog.tsx'),
-  import('#src/features/moderation/decision-dialog.tsx'),
+  import('#src/features/service-moderation/decision-dialog.tsx'),
   import('#src/features/notifications/celebration-dialog.tsx'),
   import('#src/features/profile/edit-profile-dialog.tsx'),
 ]);
@@ -48,8 +49,8 @@ const writes = Object.entries(contract).flatMap(([resource, routes]) =>
   Object.entries(routes).flatMap(([name, { method }]) => (method === 'GET' ? [] : [`${resource}.${name}`])),
 );
 
-/** Performs an action after the session has expired on the server. Returns the toasts and the paths to return to after sign-in. */
-async function actAfterExpiry({ as, at, prepare, responses }: Action) {
+/** Performs an action after the session has expired on the server, or `refuse` refuses it. Returns the toasts and the paths to return to after sign-in. */
+async function actAfterExpiry({ as, at, prepare, responses }: Action, refuse = () => harness.signInAs(null)) {
   const bodies = Object.entries(responses?.(fixture) ?? {});
   respondWith(harness, Object.fromEntries(bodies.map(([path, body]) => [`GET ${path}`, body])));
   harness.requests.length = 0;
@@ -64,11 +65,30 @@ async function actAfterExpiry({ as, at, prepare, responses }: Action) {
       if (toast) announced.push([toast.title, toast.description]);
     }),
   );
-  harness.signInAs(null);
+  refuse();
   await finish();
   await waitFor(() => expect(visit.openLogin).toHaveBeenCalled());
   return { announced, returnPaths: visit.openLogin.mock.calls };
 }
+
+/** Changes whose text is kept in a form, in the outbox, and in both. */
+const kept = ['games.create', 'comments.create', 'posts.create', 'messages.send'] as const;
+const suspended = { message: 'Your account is suspended', code: 'account_suspended' };
+
+describe('a suspension', () => {
+  it.each(kept)('leaves on the device what was written: %s [R-SAFE-176]', async (name) => {
+    const action = actions[name];
+    if (action === undefined) throw new Error(`There is no action ${name}`);
+    await actAfterExpiry(action, () =>
+      harness.msw.use(http.all('*/api/*', () => HttpResponse.json(suspended, { status: 401 }))),
+    );
+    harness.unload();
+    harness.msw.resetHandlers();
+    const back = harness.visit(action.at(fixture), action.as(fixture));
+    await action.draft?.(back.user);
+    expect(action.draft).toBeDefined();
+  });
+});
 
 describe('a session that expires', () => {
   it('is tested for every write of the contract', () => {

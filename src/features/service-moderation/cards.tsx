@@ -15,7 +15,7 @@ import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { DecideButton } from './decide.tsx';
-import { useEndRestriction } from './moderation.queries.ts';
+import { useEndRestriction } from './service-moderation.queries.ts';
 
 const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> = {
   warning: 'Warning',

@@ -10,16 +10,17 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { type Moderate, subjectKey, useModerate } from '#src/features/game-moderation/index.ts';
-import { GameFailure } from '../game-failure.tsx';
+import { GameFailure } from '#src/features/games/index.ts';
 import { Decisions } from './decisions.tsx';
-import { LOG_PAGE, useModeration } from './moderation.queries.ts';
+import { LOG_PAGE, useGameModeration } from './game-moderation.queries.ts';
+import { subjectKey } from './moderation.ts';
 import { ReportedCard } from './reported-card.tsx';
+import { type Moderate, useModerate } from './use-moderate.ts';
 
 /** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
-export function ModerationScreen({ gameId }: { readonly gameId: string }) {
+export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useModeration(gameId, page);
+  const { data, error, isFetching, refetch } = useGameModeration(gameId, page);
   const moderate = useModerate(gameId);
   if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (

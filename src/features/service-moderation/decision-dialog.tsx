@@ -7,7 +7,7 @@ import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
-import { useDecisionForm } from './moderation.queries.ts';
+import { useDecisionForm } from './service-moderation.queries.ts';
 
 export interface Decision {
   readonly subject: DecisionSubject;

@@ -9,7 +9,7 @@ import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { Cards } from './card-list.tsx';
 import { HistoryLink } from './cards.tsx';
-import { AUDIT_PAGE, useAudit } from './moderation.queries.ts';
+import { AUDIT_PAGE, useAudit } from './service-moderation.queries.ts';
 
 /** What the server calls the actions; a name that is not here is shown as it is. */
 const actionNames: Readonly<Record<string, string>> = {

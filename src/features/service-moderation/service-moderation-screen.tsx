@@ -7,9 +7,9 @@ import { AuditLog } from './audit-log.tsx';
 import { Cards } from './card-list.tsx';
 import { AppealCard } from './cards.tsx';
 import { DecisionArea } from './decide.tsx';
-import { useModeratedAppeals, useModeratedReports } from './moderation.queries.ts';
 import { QUEUES, type Queue } from './queue.ts';
 import { ReportCard } from './report-card.tsx';
+import { useModeratedAppeals, useModeratedReports } from './service-moderation.queries.ts';
 
 const labels: Readonly<Record<Queue, string>> = {
   reports: 'Reports',
@@ -19,7 +19,7 @@ const labels: Readonly<Record<Queue, string>> = {
 };
 
 /** What moderators work on: open reports and appeals, the oldest first; the reports that were decided last; and what all moderators did. */
-export function ModerationScreen({
+export function ServiceModerationScreen({
   queue,
   onQueue,
 }: {

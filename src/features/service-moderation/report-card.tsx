@@ -11,7 +11,7 @@ import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CaseCard, Evidence, HistoryLink } from './cards.tsx';
 import { DecideButton } from './decide.tsx';
-import { useClaim, useRelease } from './moderation.queries.ts';
+import { useClaim, useRelease } from './service-moderation.queries.ts';
 
 const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No action' } as const;
 

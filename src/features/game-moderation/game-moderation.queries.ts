@@ -6,11 +6,11 @@ import { api, bodyOf } from '#src/api/client.ts';
 export const LOG_PAGE = 20;
 
 /** What is reported in a game, who is banned, and a page of the log. */
-export const moderationQuery = (id: string, page = 1) => ({
+export const gameModerationQuery = (id: string, page = 1) => ({
   queryKey: ['gameModeration', id, page],
   queryData: { params: { id }, query: { page, limit: LOG_PAGE } },
   select: bodyOf<GameModeration>,
   placeholderData: keepPreviousData,
 });
-export const useModeration = (id: string, page: number) =>
-  api.gameModeration.overview.useQuery(moderationQuery(id, page));
+export const useGameModeration = (id: string, page: number) =>
+  api.gameModeration.overview.useQuery(gameModerationQuery(id, page));

@@ -4,12 +4,13 @@ import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { type Moderate, subjectLabels } from '#src/features/game-moderation/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './decisions.css.ts';
 import { decisionTexts, reverseLabels } from './labels.ts';
+import { subjectLabels } from './moderation.ts';
+import type { Moderate } from './use-moderate.ts';
 
 /** Decisions in a game: who, what, why, when, and a button that reverses each as long as it can be. */
 export function Decisions({

@@ -7,18 +7,15 @@ import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import {
-  DecisionDialog,
-  type Moderate,
-  subjectKey,
-  subjectLabels,
-} from '#src/features/game-moderation/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
+import { DecisionDialog } from './index.ts';
+import { subjectKey, subjectLabels } from './moderation.ts';
+import type { Moderate } from './use-moderate.ts';
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

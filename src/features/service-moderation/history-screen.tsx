@@ -17,9 +17,9 @@ import { displayName } from '#src/lib/names.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { RestrictionCard } from './cards.tsx';
 import { DecideButton, DecisionArea } from './decide.tsx';
-import { useAddNote, useGameHistory, useUserHistory } from './moderation.queries.ts';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
 import { ReportCard } from './report-card.tsx';
+import { useAddNote, useGameHistory, useUserHistory } from './service-moderation.queries.ts';
 
 export type HistoryKind = 'users' | 'games';
 

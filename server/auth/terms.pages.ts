@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptTerms } from '../account/account.service.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { Failure } from '../failure.ts';
+import { callerOf } from '../http/caller.ts';
+import { errorResponseFor } from '../http/errors.ts';
+import { assertAgreed, termsInput } from './credentials.ts';
+import type { CurrentSession } from './current-session.ts';
+import { deleteFromForm, ownData } from './own-data.ts';
+import { type AuthPagesOptions, anything, read, showHtml, stylesUrl } from './page-replies.ts';
+import { safeReturnTo } from './return-to.ts';
+import { agreements, problem, renderPage } from './sign-in-page.ts';
+
+/** The URL paths of the page and of its form that deletes the account. */
+const TERMS_PATH = '/api/login/terms';
+const DELETION_PATH = `${TERMS_PATH}/deletion`;
+
+/** The URL of the page, which leads to `returnTo` afterwards. */
+export const termsUrl = (returnTo: string) => `${TERMS_PATH}?${new URLSearchParams({ returnTo }).toString()}`;
+
+/**
+ * The page for a user whose account an identity provider has made: before anything else they accept what others accept when they register.
+ * Who does not can download their data, delete the account or sign out. It works without JavaScript. Others are redirected to the app.
+ */
+export function registerTermsPage(app: FastifyInstance, options: AuthPagesOptions): void {
+  const { accounts, db, clock, publicOrigin, terms } = options;
+
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (session: CurrentSession, returnTo: string) => Promise<FastifyReply | null>,
+  ) => {
+    const sent = anything.parse(request.body)['returnTo'] ?? anything.parse(request.query)['returnTo'];
+    const returnTo = safeReturnTo(sent);
+    const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
+    if (!session?.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
+    const show = async (message: string | null) => {
+      const content = `${message === null ? '' : problem(message)}
+  <p>Your organization has signed you in as @${escapeHtml(session.person.username)}. One step is left.</p>
+  <form method="post" action="${TERMS_PATH}">
+    <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
+    ${agreements(terms)}
+    <button type="submit">Continue</button>
+  </form>
+  ${ownData(DELETION_PATH, await accounts.passwords.has(session.person.id))}`;
+      return showHtml(
+        reply,
+        renderPage({ title: 'Before you start', heading: 'Before you start', styles: stylesUrl, content }),
+      );
+    };
+    try {
+      return (await work(session, returnTo)) ?? (await show(null));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { status, message } = errorResponseFor(error);
+      void reply.status(status);
+      return show(message);
+    }
+  };
+
+  app.get(TERMS_PATH, (request, reply) => handle(request, reply, async () => null));
+
+  app.post(TERMS_PATH, (request, reply) =>
+    handle(request, reply, async ({ person }, returnTo) => {
+      assertAgreed(read(termsInput, request.body), terms);
+      await acceptTerms(db, clock.now(), person.id, terms);
+      return reply.redirect(returnTo, 303);
+    }),
+  );
+
+  app.post(DELETION_PATH, (request, reply) =>
+    handle(request, reply, (session) => deleteFromForm(options, request, reply, session)),
+  );
+}

@@ -1,0 +1,105 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { MailKind } from '#server/mail/mail-texts.ts';
+import { idOf } from '#tests/support/play.ts';
+import type { Side } from './fixture.ts';
+import type { Case, Rule } from './rules.ts';
+
+const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const own = { own: true } as const;
+const laterGame = { name: 'Later', startTime: '2040-01-01T00:00:00Z', endTime: '2040-01-02T00:00:00Z' };
+const same = (...urls: readonly string[]): Rule => ({ same: () => urls });
+const photo = (rest: string): Rule => ({
+  refuses: ({ viewer, other }) => viewer.user.get(`${other.photo}${rest}`),
+  as: ({ viewer }) => viewer.user.get(`/api/images/${NOWHERE}${rest}`),
+});
+
+/** A rule for every route outside of the contract; one without fails a test. */
+export const plainRules: Readonly<Record<string, Rule>> = {
+  // What the page of a phone contains is what the API responds to its user.
+  'GET *': { hides: () => ['/'], keepsRows: true },
+  'GET /games/{id}': { hides: ({ world }) => [`/games/${world.sharedId}`], keepsRows: true },
+  // Previews are for those who are signed out, and the same for everybody.
+  'GET /join/{code}': { same: ({ other }) => [`/join/${other.offeredCode}`] },
+  'GET /api/previews/games/{id}.png': { same: ({ other }) => [`/api/previews/games/${other.offeredId}.png`] },
+  'GET /api/previews/invitation.png': same('/api/previews/invitation.png'),
+
+  'GET /api/images/{id}': photo(''),
+  'GET /api/images/{id}/small': photo('/small'),
+  'GET /api/account/export': { hides: () => ['/api/account/export'], keepsRows: true },
+
+  'GET /api/openapi.json': same('/api/openapi.json'),
+  'GET /healthz': same('/healthz'),
+  'GET /readyz': same('/readyz'),
+  'GET /api/rules': same('/api/rules'),
+  'GET /api/login': same('/api/login', '/api/login?mode=register'),
+  'GET /api/login/code': same('/api/login/code'),
+  'GET /api/login/page.css': same('/api/login/page.css'),
+  'GET /api/login/provider': same('/api/login/provider'),
+  'GET /api/login/suspended': same('/api/login/suspended'),
+  'GET /api/login/terms': same('/api/login/terms'),
+  'GET /api/password': same('/api/password'),
+  'GET /api/password/reset': same('/api/password/reset?token=none'),
+  'GET /api/email/confirm': same('/api/email/confirm?token=none'),
+
+  'GET /api/identity/callback/oidc': own,
+  'GET /api/logout': own,
+  'POST /api/login': own,
+  'POST /api/login/code': own,
+  'POST /api/login/suspended': own,
+  'POST /api/login/suspended/deletion': own,
+  'POST /api/login/terms': own,
+  'POST /api/login/terms/deletion': own,
+  'POST /api/register': own,
+  'POST /api/password': own,
+  'POST /api/password/reset': own,
+  'POST /api/email/confirm': own,
+};
+
+type MailRule =
+  /** It is about its recipient's own account, and names nobody else. */
+  | { readonly own: true }
+  /** It names who sends it by this request, and is not sent to the other one, who has confirmed their address. */
+  | { readonly drops: (by: Pick<Side, 'user'>, email: string) => Promise<LightMyRequestResponse> };
+
+/** A rule for every kind of mail; one without fails a test. */
+export const mailRules: Readonly<Record<MailKind, MailRule>> = {
+  'confirm-address': own,
+  'address-changed': own,
+  'unverified-address-changed': own,
+  'reset-password': own,
+  'password-changed': own,
+  'new-device': own,
+  invitation: {
+    drops: async ({ user }, email) => {
+      const game = idOf(await user.post('/api/games', laterGame));
+      return user.post(`/api/games/${game}/invite`, { email });
+    },
+  },
+};
+
+/** A request about the other one for every route with an idempotency key; one without fails a test. */
+export const repeatedRequests: Readonly<
+  Record<string, (of: Case) => { readonly url: string; readonly body: object }>
+> = {
+  'games.create': () => ({
+    url: '/api/games',
+    body: laterGame,
+  }),
+  'posts.create': ({ world }) => ({
+    url: '/api/posts',
+    body: { gameId: world.sharedId, content: 'Sent twice' },
+  }),
+  'posts.toggleUpvote': ({ other }) => ({ url: `/api/posts/${other.postId}/upvote`, body: {} }),
+  'comments.create': ({ other }) => ({
+    url: '/api/comments',
+    body: { postId: other.postId, content: 'Sent twice' },
+  }),
+  'messages.send': ({ world, other }) => ({
+    url: '/api/messages',
+    body: { gameId: world.sharedId, recipientId: other.user.id, content: 'Sent twice' },
+  }),
+  'gameModeration.act': ({ viewer, other }) => ({
+    url: `/api/games/${viewer.hosted.id}/moderation/actions`,
+    body: { action: 'warn', subject: { type: 'user', id: other.user.id }, reason: 'spam' },
+  }),
+};
