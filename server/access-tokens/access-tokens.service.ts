@@ -88,7 +88,7 @@ export async function sessionOfAccessToken(
   const found = await findAccessToken(db, hashOf(secret), now);
   if (found === undefined)
     throw signedOut('This access token is unknown, revoked or expired', 'invalid_access_token');
-  const { token, person } = found;
+  const { token, person, hasOpenTerms } = found;
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
@@ -98,7 +98,7 @@ export async function sessionOfAccessToken(
     // A token does not do what a moderator does.
     person: { ...person, isModerator: false },
     isSuspended: false,
-    mustAcceptTerms: user.mustAcceptTerms && asksForTerms(config.terms),
+    mustAcceptTerms: hasOpenTerms && asksForTerms(config.terms),
     caller,
     cookies: [],
   };

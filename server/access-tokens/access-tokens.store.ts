@@ -64,7 +64,7 @@ export async function deleteExpiredAccessTokens(db: Database, now: Date): Promis
 /** The unexpired token with this hash of its secret, and its user, unless suspended. */
 export async function findAccessToken(db: Database, secretHash: string, now: Date) {
   const [found] = await db
-    .select({ token: accessTokens, person: personColumns })
+    .select({ token: accessTokens, person: personColumns, hasOpenTerms: users.mustAcceptTerms })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(

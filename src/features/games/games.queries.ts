@@ -48,13 +48,16 @@ export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
   return api.games.scores.useQuery({ ...query, enabled: query.enabled && isVisible });
 }
 
-/** Positions and medals of a completed game. */
+const COUNTING_POLL_MS = 3_000;
+
+/** Positions and medals of a completed game; none while they are counted. */
 export const useResults = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
   api.games.results.useQuery({
     queryKey: gamesKeys.results(id),
     queryData: { params: { id } },
     select: bodyOf<GameResult[]>,
     enabled: status === 'completed',
+    refetchInterval: ({ state }) => (state.data?.body.length === 0 ? COUNTING_POLL_MS : false),
   });
 
 /** Groups by the sum of their members' scores, highest first. */

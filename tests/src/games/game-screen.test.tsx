@@ -164,8 +164,11 @@ describe('Winners', () => {
     ).map(([userId, medalType, popularVote], at) => {
       return { userId, position: at + 1, score: 9 - at, medalType, popularVote, user: userSample(userId) };
     });
-    harness.msw.use(http.get('*/results', () => HttpResponse.json(results)));
+    let isCounted = false;
+    harness.msw.use(http.get('*/results', () => HttpResponse.json(isCounted ? results : [])));
     await open(over, ben);
+    await screen.findByText('The results are being counted.');
+    isCounted = true;
     const list = await screen.findByRole('list', { name: 'Winners' });
     await within(list).findByText('Zoe');
     const medals = rowsOf(list).map((row) =>
