@@ -15,16 +15,18 @@ const isWinner = ({ medalType, popularVote }: GameResult) => medalType !== null 
 
 /** The medals of a completed game, and the position of a viewer without one. */
 export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { data: results = [], isLoading } = useResults(game);
+  const { data } = useResults(game);
   if (game.status !== 'completed') return null;
+  const results = data ?? [];
   const winners = results.filter(isWinner);
-  const none = results.length === 0 ? 'The results are being counted.' : 'Nobody took a medal home from this game.';
+  const none =
+    results.length === 0 ? 'The results are being counted.' : 'Nobody took a medal home from this game.';
   const own = results.find((result) => result.userId === viewerId && !isWinner(result));
   return (
     <Section title="Winners">
       <Card>
-        {isLoading && <SkeletonRows count={3} label="Loading winners" />}
-        {!isLoading && winners.length === 0 && <Hint>{none}</Hint>}
+        {!data && <SkeletonRows count={3} label="Loading winners" />}
+        {data && winners.length === 0 && <Hint>{none}</Hint>}
         <List aria-label="Winners">
           {winners.map((result) => (
             <li key={result.userId}>
