@@ -157,6 +157,7 @@ describe('moderating from where something is seen', () => {
     if (asParticipant) await user.click(await button('Participants'));
     const place = asParticipant ? within(await openedDialog(/^Participants/)) : screen;
     await user.click(await place.findByRole('button', { name: `Options for ${name}` }));
+    await openedDialog(name);
     return { user, isFetching };
   }
   /** Fills in the dialog of a decision; the result submits it. */
