@@ -7,6 +7,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -35,7 +36,7 @@ async function openReport(title: string, path = `/games/${game}`) {
   const { user } = harness.visit(path, viewer);
   await user.click(await button('Options for Ben'));
   await user.click(await button('Report'));
-  const dialog = await screen.findByRole('dialog', { name: title });
+  const dialog = await openedDialog(title);
   return { user, dialog, within: within(dialog) };
 }
 
@@ -68,7 +69,7 @@ describe('reporting', () => {
     const [first, ...others] = await log.findAllByRole('button', { name: 'Report message of Ben' });
     expect([others.length, log.queryAllByRole('button').length]).toEqual([1, 2]);
     if (first) await user.click(first);
-    const message = within(await screen.findByRole('dialog', { name: 'Report this message of Ben' }));
+    const message = within(await openedDialog('Report this message of Ben'));
     await user.click(message.getByRole('radio', { name: 'Something else' }));
     await user.click(message.getByRole('button', { name: 'Report' }));
     await screen.findByText('Thank you. We will look at it.');
@@ -94,10 +95,10 @@ describe('reporting', () => {
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Participants'));
     await user.click(await button('Options for [deleted user]'));
-    const options = within(await screen.findByRole('dialog', { name: '[deleted user]' }));
+    const options = within(await openedDialog('[deleted user]'));
     expect(options.queryByRole('button', { name: /Block|Mute/ })).toBeNull();
     await user.click(options.getByRole('button', { name: 'Report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report [deleted user]' }));
+    const dialog = within(await openedDialog('Report [deleted user]'));
     expect(dialog.queryByRole('checkbox')).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'Spam' }));
     await user.click(dialog.getByRole('button', { name: 'Report' }));
@@ -108,7 +109,7 @@ describe('reporting', () => {
   it('is about a game for its participants, and not offered to its creator [R-SAFE-81]', async () => {
     const { user } = harness.visit(`/games/${game}`, ben);
     await user.click(await button('Report game'));
-    const inside = within(await screen.findByRole('dialog', { name: 'Report this game' }));
+    const inside = within(await openedDialog('Report this game'));
     expect(inside.queryByRole('checkbox')).toBeNull();
     await user.click(inside.getByRole('radio', { name: 'Dangerous' }));
     await user.click(inside.getByRole('button', { name: 'Report' }));
@@ -152,7 +153,7 @@ describe('reporting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await button('Options for Ben'));
     await user.click(await button('Report'));
-    const again = within(await screen.findByRole('dialog', { name: title }));
+    const again = within(await openedDialog(title));
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveValue('Half');
   });
 
