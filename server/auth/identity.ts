@@ -121,6 +121,7 @@ export function createIdentity(options: IdentityOptions) {
                   mapProfileToUser: async (profile: Record<string, unknown>) => ({
                     displayUsername: await freeUsername(
                       db,
+                      filter,
                       nameOf(profile['preferred_username']) || nameOf(profile['email']),
                     ),
                     name: nameOf(profile['given_name']) || nameOf(profile['name']),

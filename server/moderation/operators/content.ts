@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
+import { conflict } from '../../failure.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
@@ -21,6 +22,8 @@ import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
 /** Moderators' archives name the game, because their decisions are not in its log. */
 const inGame = z.object({ gameId: z.string() });
+export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
+
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
 /**
@@ -80,7 +83,16 @@ function contentsOf(restriction: RestrictionRow) {
   return { gameId: inGameId, isTakenDown: false, message, archive };
 }
 
-/** Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. */
+/** Whether a decision that can be undone has taken a post out. */
+async function canReturn(tx: Database, gameId: string, postId: string): Promise<boolean> {
+  const taken = await contentRestriction(tx, gameId, { type: 'post', id: postId });
+  return taken !== undefined && restorableOf(taken) !== null;
+}
+
+/**
+ * Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. Throws
+ * `conflict` for a comment while its post is taken out, because its text would be lost.
+ */
 export async function endWithContent(
   tx: Database,
   by: Acting,
@@ -96,7 +108,10 @@ export async function endWithContent(
   const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
   if (present.has(userId) && archive && game && !isBanned) {
     await completeBeforeLeaving(tx, game, by.now);
-    await restoreArchive(tx, game.id, restriction, archive, present);
+    const isRestored = await restoreArchive(tx, game.id, restriction, archive, present);
+    // What is gone for good cannot be waited for.
+    if (!isRestored && archive.type === 'comment' && (await canReturn(tx, game.id, archive.postId)))
+      throw conflict(POST_IS_DOWN);
   }
   if (isTakenDown && game) await restoreGame(tx, game.id);
   if (kind === 'hidden' && game)

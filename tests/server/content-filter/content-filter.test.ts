@@ -162,7 +162,8 @@ describe('a listed word', () => {
       sub: 'blorp-1',
       email: 'blorp@example.org',
       email_verified: true,
-      preferred_username: 'blorp',
+      // The hyphen is left out.
+      preferred_username: 'blo-rp',
       given_name: 'Blorp',
       family_name: 'Wu',
     });

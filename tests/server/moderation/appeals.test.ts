@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { comments } from '#server/db/schema/index.ts';
+import { POST_IS_DOWN } from '#server/moderation/operators/content.ts';
+import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
+import { openTestApp } from '#tests/support/server.ts';
+import { openScenes } from './support.ts';
+
+const stretch = await openTestApp();
+const { scene, report, decide, end, appeal, decideAppeal, restrictionsOf } = openScenes(stretch);
+
+it('cannot be granted about a comment while its post is taken out, and loses no text [R-SAFE-180]', async () => {
+  const { mod, other, ann, bob, game, subjects } = scene();
+  const actions = `/api/games/${game.id}/moderation/actions`;
+  expectStatus(200, await decide(mod, await report('comment'), 'removed'));
+  const [removed] = await restrictionsOf(bob);
+  const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
+  const hide = {
+    action: 'hide',
+    subject: { type: 'post', id: subjects.post },
+    reason: 'spam',
+    statement: 'No',
+  };
+  const hidden = idOf(expectStatus(200, await ann.post(actions, hide)));
+  for (const refused of [await decideAppeal(other, sent, 'granted'), await end(other, removed?.id ?? '')])
+    expect(statusAndMessage(refused)).toEqual([409, POST_IS_DOWN]);
+  expectStatus(200, await ann.post(actions, { action: 'reinstate', decisionId: hidden }));
+  expectStatus(200, await decideAppeal(other, sent, 'granted'));
+  const stored = await stretch.db.select().from(comments).where(eq(comments.id, subjects.comment));
+  expect(stored).toMatchObject([{ content: 'Really, buy them' }]);
+});
+
+it('is granted about a comment whose post is gone for good, without it', async () => {
+  const { mod, other, bob, subjects } = scene();
+  expectStatus(200, await decide(mod, await report('comment'), 'removed'));
+  const [removed] = await restrictionsOf(bob);
+  const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
+  expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
+  expectStatus(200, await decideAppeal(other, sent, 'granted'));
+  expect(await stretch.db.$count(comments, eq(comments.id, subjects.comment))).toBe(0);
+});
