@@ -57,6 +57,15 @@ type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone'
 
 export type PageReplies = ReturnType<typeof createPageReplies>;
 
+/** Sets the status of a failure and when to try again; returns its message. Throws every other error. */
+export function showableFailure(reply: FastifyReply, error: unknown): string {
+  if (!(error instanceof Failure)) throw error;
+  const { status, message, retryAfter } = errorResponseFor(error);
+  void reply.status(status);
+  if (retryAfter !== null) void reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return message;
+}
+
 /** Replies with server-rendered pages, in which forms work without JavaScript. */
 export function createPageReplies(server: {
   readonly hasProvider: boolean;
@@ -103,17 +112,11 @@ export function createPageReplies(server: {
       try {
         return await work();
       } catch (error) {
-        if (!isForm(request) || !(error instanceof Failure)) throw error;
-        const { status, message, retryAfter } = errorResponseFor(error);
-        if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
+        if (!isForm(request)) throw error;
+        const message = showableFailure(reply, error);
         // A link that does not work has no form.
-        const isDone = error.kind === 'notFound';
-        return show(reply.status(status), mode, {
-          returnTo,
-          message,
-          isDone,
-          values: anything.parse(request.body),
-        });
+        const isDone = error instanceof Failure && error.kind === 'notFound';
+        return show(reply, mode, { returnTo, message, isDone, values: anything.parse(request.body) });
       }
     },
 

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptTerms } from '../account/account.service.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { Failure } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
-import { errorResponseFor } from '../http/errors.ts';
 import { assertAgreed, termsInput } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deleteFromForm, ownData } from './own-data.ts';
-import { type AuthPagesOptions, anything, read, showHtml, stylesUrl } from './page-replies.ts';
+import {
+  type AuthPagesOptions,
+  anything,
+  read,
+  showableFailure,
+  showHtml,
+  stylesUrl,
+} from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
 import { agreements, problem, renderPage } from './sign-in-page.ts';
 
@@ -51,10 +56,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     try {
       return (await work(session, returnTo)) ?? (await show(null));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const { status, message } = errorResponseFor(error);
-      void reply.status(status);
-      return show(message);
+      return show(showableFailure(reply, error));
     }
   };
 
