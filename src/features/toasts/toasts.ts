@@ -12,9 +12,13 @@ export const toasts = createToaster();
  */
 export function showFailure(error: unknown, text: string): void {
   if (isUnauthorized(error) || isAbort(error)) return;
-  const remedy = hasErrorCode(error, 'blocked_word') ? failureText(error, text) : text;
-  const description = isOffline(error) ? OFFLINE : remedy;
-  toasts.error(description === text ? text : { title: text, description });
+  const description = remedyOf(error);
+  toasts.error(description === null ? text : { title: text, description });
+}
+
+function remedyOf(error: unknown): string | null {
+  if (isOffline(error)) return OFFLINE;
+  return hasErrorCode(error, 'blocked_word') ? failureText(error, 'Please use other words') : null;
 }
 
 /** Like {@link showFailure}, with the message of the server if the response has one. */
