@@ -39,7 +39,7 @@ export async function eraseAccount(
     await releaseImages(tx, unused, now);
     return unused.length > 0;
   });
-  await deleteEarlierTextsOf(db, userId);
+  await repeat(async (tx) => (await deleteEarlierTextsOf(tx, userId, rowsPerBatch)) > 0);
   if (erasure === 'words') {
     await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));
     await repeat((tx) => deleteCommentsOf(tx, userId, rowsPerBatch));

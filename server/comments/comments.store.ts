@@ -153,3 +153,13 @@ export async function deleteComment(tx: Database, comment: CommentRow): Promise<
     .set({ commentsCount: sql`${posts.commentsCount} - 1` })
     .where(eq(posts.id, comment.postId));
 }
+
+/** The newest comments on a post, as many as a response has. */
+export function newestCommentsOn(tx: Database, postId: string): Promise<CommentRow[]> {
+  return tx
+    .select()
+    .from(comments)
+    .where(eq(comments.postId, postId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(COMMENTS_PER_POST);
+}

@@ -1,11 +1,11 @@
 import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
+import type { DeleteRows } from '../db/delete-rows.store.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
-  type DeleteRows,
   deleteComments,
   deleteGameRow,
   deleteOthers,

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { type DeleteRows, deleteFrom, deleteRows } from '../db/delete-rows.store.ts';
 import {
   comments,
   earlierTexts,
@@ -24,19 +24,6 @@ export async function lockDeletedGame(tx: Database, gameId: string): Promise<boo
     .for('update');
   return found.length > 0;
 }
-
-/** Deletes rows of a game, at most `limit`; returns how many. */
-export type DeleteRows = (tx: Database, gameId: string, limit: number) => Promise<number>;
-
-const deleteFrom = async (tx: Database, table: PgTable, chosen: SQL): Promise<number> => {
-  const deleted = await tx.execute(sql`delete from ${table} where ctid = any(array(${chosen})) returning 1`);
-  return deleted.rows.length;
-};
-
-const deleteRows =
-  (table: PgTable, game: PgColumn): DeleteRows =>
-  (tx, gameId, limit) =>
-    deleteFrom(tx, table, sql`select ctid from ${table} where ${eq(game, gameId)} limit ${limit}`);
 
 const firstPosts = (gameId: string, limit: number) => sql`
   select ${posts.id} from ${posts} where ${eq(posts.gameId, gameId)} order by ${posts.createdAt}, ${posts.id} limit ${limit}`;

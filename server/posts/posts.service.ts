@@ -1,4 +1,5 @@
 import type { Post, PostsPage } from '#contract/posts.ts';
+import { newestCommentsOn } from '../comments/comments.store.ts';
 import type { Context, RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, notFound } from '../failure.ts';
@@ -7,7 +8,6 @@ import { createOnce } from '../idempotency/idempotency.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
-import { newestCommentsOn } from '../reports/earlier-texts.store.ts';
 import { keepFingerprints, keepReplacedText } from '../reports/earlier-texts.ts';
 import { fromCursor, type Place, toCursor } from './cursor.ts';
 import { viewPosts } from './post.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
-import { COMMENTS_PER_POST } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
-import { comments, earlierTexts } from '../db/schema/index.ts';
+import { deleteRows } from '../db/delete-rows.store.ts';
+import { earlierTexts } from '../db/schema/index.ts';
 import { isLive, keepsWords } from '../visibility/erasure.store.ts';
 
 export type EarlierText = typeof earlierTexts.$inferSelect;
@@ -50,20 +50,9 @@ export function findEarlierTexts(
     .limit(MAX_REPORTED);
 }
 
-export async function deleteEarlierTextsOf(tx: Database, userId: string): Promise<void> {
-  await tx.delete(earlierTexts).where(eq(earlierTexts.authorId, userId));
-}
+/** Deletes earlier texts of an author. */
+export const deleteEarlierTextsOf = deleteRows(earlierTexts, earlierTexts.authorId);
 
 export async function deleteEarlierTexts(tx: Database, endedBefore: Date): Promise<void> {
   await tx.delete(earlierTexts).where(lt(earlierTexts.endedAt, endedBefore));
-}
-
-/** The comments on a post that users see. */
-export function newestCommentsOn(tx: Database, postId: string) {
-  return tx
-    .select()
-    .from(comments)
-    .where(eq(comments.postId, postId))
-    .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(COMMENTS_PER_POST);
 }
