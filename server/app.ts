@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(async (api) => {
     enforceAccess(api, { context, accounts, limiter, publicOrigin });
-    refuseListedWords(api, filter);
+    if (config.blockedWords.length > 0) refuseListedWords(api, filter);
     registerContract(api, buildHandlers(context, accounts));
     registerPlainRoutes(api, context);
   });
