@@ -11,6 +11,7 @@ import {
   commentInGame,
   commentsOn,
   membershipOf,
+  removedMeanwhile,
   restoreComment,
   restoreMembership,
   restorePost,
@@ -124,7 +125,7 @@ export async function archiveParticipant(
 
 /**
  * Restores an archive in a game that is locked for update; false when what it belongs to is gone. `present` are the users who still have an
- * account: comments of others are left out. A user who takes part again stays as they are.
+ * account: comments of others are left out, and those that were removed meanwhile. A user who takes part again stays as they are.
  */
 export async function restoreArchive(
   tx: Database,
@@ -137,7 +138,12 @@ export async function restoreArchive(
   switch (from.type) {
     case 'post': {
       const { content, createdAt, updatedAt, votes } = from;
-      const comments = from.comments.filter((comment) => present.has(comment.userId));
+      const written = from.comments.filter((comment) => present.has(comment.userId));
+      const removed = await removedMeanwhile(
+        tx,
+        written.map((comment) => comment.id),
+      );
+      const comments = written.filter((comment) => !removed.has(comment.id));
       const post = { id, gameId, userId, content, imageId, createdAt, updatedAt };
       await restorePost(tx, post, votes, comments);
       return true;

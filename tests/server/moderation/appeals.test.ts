@@ -39,3 +39,29 @@ it('is granted about a comment whose post is gone for good, without it', async (
   expectStatus(200, await decideAppeal(other, sent, 'granted'));
   expect(await stretch.db.$count(comments, eq(comments.id, subjects.comment))).toBe(0);
 });
+
+it.each([
+  ['removed by an operator', false],
+  ['left by the managers of its game', true],
+] as const)(
+  'brings a comment back with its post unless it was removed meanwhile: %s [R-SAFE-181]',
+  async (_, isBack) => {
+    const { mod, ann, bob, game, subjects } = scene();
+    expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Which shoes?' }));
+    const reported = await report('comment');
+    const act = async (body: object) =>
+      idOf(expectStatus(200, await ann.post(`/api/games/${game.id}/moderation/actions`, body)));
+    const hidden = await act({
+      action: 'hide',
+      subject: { type: 'post', id: subjects.post },
+      reason: 'spam',
+    });
+    if (isBack) await act({ action: 'dismiss', subject: { type: 'comment', id: subjects.comment } });
+    else expectStatus(200, await decide(mod, reported, 'removed'));
+    await act({ action: 'reinstate', decisionId: hidden });
+    const back = (await bob.get(`/api/posts?gameId=${game.id}`)).json().posts[0].comments;
+    expect(back.map(({ content }: { content: string }) => content)).toEqual(
+      isBack ? ['Really, buy them', 'Which shoes?'] : ['Which shoes?'],
+    );
+  },
+);
