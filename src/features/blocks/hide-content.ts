@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Resource } from '#src/api/client.ts';
 import { nested, withoutItems } from '#src/lib/list-items.ts';
 
@@ -18,12 +18,16 @@ export const withoutUser = (data: unknown, userId: string): unknown =>
 
 /**
  * Removes what a user wrote from all cached lists. Returns the function that restores it, except in lists that were fetched again
- * meanwhile.
+ * meanwhile, and fetches the lists again.
  */
 export function hideContentOf(client: QueryClient, userId: string): () => void {
-  const queries = client.getQueriesData({
-    predicate: ({ queryKey }) => LISTS.some((resource) => resource === queryKey[0]),
-  });
+  const lists: QueryFilters = {
+    predicate: ({ queryKey, state }) =>
+      state.data !== undefined && LISTS.some((resource) => resource === queryKey[0]),
+  };
+  // A response that is on its way would bring the content back.
+  void client.cancelQueries(lists);
+  const queries = client.getQueriesData(lists);
   const changes = queries.flatMap(([key, before]) => {
     const without = withoutUser(before, userId);
     return without === before ? [] : [{ key, before, after: client.setQueryData(key, without) }];

@@ -90,6 +90,7 @@ describe('muting from a post', () => {
     const { user } = harness.visit(`/games/${game}`, viewer);
     await user.click(await button('Options for Ben'));
     await user.click(await button('Mute for a week'));
+    await waitFor(() => expect(post()).toBeNull());
     expect(await screen.findByText('Muted Ben')).toBeVisible();
     expect(post()).toBeNull();
     const [mute] = (await viewer.get('/api/mutes')).json<{ until: string }[]>();
@@ -150,6 +151,19 @@ describe('the cached lists', () => {
     const without = withoutUser(data, 'ben');
     expect(without).toEqual({ body: { posts: [kept, { id: '3', userId: 'eve', comments: [] }] } });
     expect(withoutUser(without, 'ben')).toBe(without);
+  });
+
+  it('are not brought back by a response to a request from before', async () => {
+    const client = createQueryClient();
+    const list = (...ids: string[]) => ({ body: ids.map((id) => ({ id, userId: id })) });
+    const queryKey = ['posts', 'a'];
+    client.setQueryData(queryKey, list('ben', 'eve'));
+    const response = Promise.withResolvers<object>();
+    const fetched = client.query({ queryKey, queryFn: () => response.promise, staleTime: 0 });
+    hideContentOf(client, 'ben');
+    response.resolve(list('ben', 'eve'));
+    await fetched;
+    expect(client.getQueryData(queryKey)).toEqual(list('eve'));
   });
 
   it('are restored when a block fails, unless they were fetched again meanwhile', () => {
