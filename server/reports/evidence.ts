@@ -90,28 +90,34 @@ async function writtenEvidence(
 ): Promise<Evidence | undefined> {
   const { seenText } = sighting;
   if (visible === undefined && seenText === null) return undefined;
-  const { subjectType: type, subjectId } = subject;
   // Before the others: whoever changes or removes it holds its lock until they contain what it was.
-  const stored = visible ?? (await lockStored[type](tx, subjectId));
+  const stored = visible ?? (await lockStored[subject.subjectType](tx, subject.subjectId));
   const earlier = await earlierTextsOf(tx, subject, sighting);
-  const seen = earlier.find(({ isSeen }) => isSeen);
   const archived = seenText === null ? undefined : await archivedCopy(tx, subject);
-  const isArchivedSeen = archived?.content === seenText;
-  if (!(visible || seen || isArchivedSeen || stored?.content === seenText)) return undefined;
-  const base = stored ?? archived ?? seen;
-  if (base === undefined) return undefined;
+  const hasSeen = [stored, archived, ...earlier].some((copy) => copy?.content === seenText);
+  if (visible === undefined && !hasSeen) return undefined;
   // A redacted post stays where it was. What it was is evidence for who has seen that.
-  const removed = stored === undefined || isArchivedSeen ? archived : undefined;
+  const isEvidence = stored === undefined || archived?.content === seenText;
+  return joined(subject.subjectId, stored, isEvidence ? archived : undefined, earlier);
+}
+
+type Copy = Omit<Evidence, 'subjectId'>;
+
+/** The evidence that consists of all copies of a post or comment; none without any. */
+function joined(
+  subjectId: string,
+  stored: Copy | undefined,
+  removed: Copy | undefined,
+  earlier: readonly Earlier[],
+): Evidence | undefined {
+  const source = stored ?? removed ?? earlier[0];
+  if (source === undefined) return undefined;
+  const label = stored && removed ? '[Hidden or removed]' : null;
   return {
     subjectId,
-    authorId: base.authorId,
-    gameId: base.gameId,
-    content: lines(
-      stored?.content ?? null,
-      stored && removed ? '[Hidden or removed]' : null,
-      removed?.content ?? null,
-      ...earlier.map(withTime),
-    ),
+    authorId: source.authorId,
+    gameId: source.gameId,
+    content: lines(stored?.content ?? null, label, removed?.content ?? null, ...earlier.map(withTime)),
     imageId: stored?.imageId ?? removed?.imageId ?? null,
   };
 }

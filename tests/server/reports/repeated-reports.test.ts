@@ -96,7 +96,8 @@ describe('a repeated report', () => {
     const ids = await Promise.all(notes.map((note) => tell('spam', note)));
     const [found, ...others] = await aboutBob();
     expect([new Set(ids), others]).toEqual([new Set([found?.id]), []]);
-    expect([found?.note, ...(found?.additions.map(({ note }) => note) ?? [])].toSorted()).toEqual(notes);
+    const kept = [found?.note, ...(found?.additions.map(({ note }) => note) ?? [])];
+    expect([kept.length, new Set(kept)]).toEqual([notes.length, new Set(notes)]);
   });
 
   it('is for operators when its reason is, and shows all its reasons to the managers of the game [R-SAFE-193]', async () => {
