@@ -13,6 +13,8 @@ const stretch = await openTestApp({ watched: false });
 const { db, clock, database } = stretch;
 let ann: TestUser;
 let bob: TestUser;
+/** Who manages the game. */
+let cat: TestUser;
 let game: Game;
 let post: string;
 let photo: string;
@@ -20,8 +22,9 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   [ann, bob] = [await stretch.signUp(`ann${count}`), await stretch.signUp(`bob${count}`)];
-  game = await createGame(bob, clock);
-  await joinAll(game, [ann]);
+  cat = await stretch.signUp(`cat${count}`);
+  game = await createGame(cat, clock);
+  await joinAll(game, [ann, bob]);
   const shared = await share(bob, game.id, 'Rude post', { image: await photoDataUrl(40 + 4 * count) });
   [post, photo] = [shared.id, shared.image?.split('/').at(-1) ?? ''];
 });
@@ -53,30 +56,39 @@ async function overlapping(first: Request, second: Request) {
   return Promise.all(sent);
 }
 
-const cases = [
-  { by: 'who sees it', change: 'deleted', isBlocked: false },
-  { by: 'who is blocked', change: 'deleted', isBlocked: true },
-  { by: 'who sees it', change: 'edited', isBlocked: false },
-  { by: 'who is blocked', change: 'edited', isBlocked: true },
-] as const;
+const cases = (['deleted', 'edited', 'hidden'] as const).flatMap((change) => [
+  { by: 'who sees it', change, isBlocked: false },
+  { by: 'who is blocked', change, isBlocked: true },
+]);
 type Case = (typeof cases)[number];
 
+/** The request that changes the post, and the evidence of a report after it. */
 async function arrange({ change, isBlocked }: Case) {
   if (isBlocked) expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
   const url = `/api/posts/${post}`;
-  return change === 'deleted'
-    ? { request: () => bob.delete(url), shown: '', image: null }
-    : { request: () => bob.patch(url, { content: 'Nice post' }), shown: 'Nice post\n', image: photo };
+  const hide = { action: 'hide', subject: { type: 'post', id: post }, reason: 'rules' };
+  const until = `[Until ${clock.now().toISOString()}]\nRude post`;
+  return {
+    deleted: { request: () => bob.delete(url), content: until, imageId: null },
+    edited: {
+      request: () => bob.patch(url, { content: 'Nice post' }),
+      content: `Nice post\n${until}`,
+      imageId: photo,
+    },
+    hidden: {
+      request: () => cat.post(`/api/games/${game.id}/moderation/actions`, hide),
+      content: 'Rude post',
+      imageId: photo,
+    },
+  }[change];
 }
 
-describe('content that its author takes away while somebody reports it', () => {
+describe('content that is changed or taken away while somebody reports it', () => {
   it.each(cases)('is evidence of $by when it was $change first [R-SAFE-195]', async (example) => {
-    const { request, shown, image } = await arrange(example);
-    const endedAt = clock.now().toISOString();
+    const { request, ...evidence } = await arrange(example);
     const [changed, reported] = await overlapping(request, () => report('Rude post'));
     expect([changed?.statusCode, reported?.statusCode]).toEqual([200, 201]);
-    const content = `${shown}[Until ${endedAt}]\nRude post`;
-    expect(await stored()).toMatchObject([{ authorId: bob.id, content, imageId: image }]);
+    expect(await stored()).toMatchObject([{ authorId: bob.id, ...evidence }]);
   });
 
   it.each(cases)(
