@@ -33,6 +33,16 @@ export const moderatedReport = z.object({
   /** A copy of the subject at the time of the report. */
   content: z.string(),
   image: z.nullable(imageUrl),
+  /** What its reporter has added by reporting the subject again, the oldest first; null is what the report has already. */
+  additions: z.array(
+    z.object({
+      reason: z.enum(REPORT_REASONS),
+      note: z.nullable(z.string()),
+      content: z.nullable(z.string()),
+      image: z.nullable(imageUrl),
+      createdAt: isoTime,
+    }),
+  ),
   createdAt: isoTime,
   claim: z.nullable(reportClaim),
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),

@@ -36,7 +36,7 @@ export const createReportInput = input({
     max: REPORT_NOTE_MAX,
     tooLong: `Note must be at most ${REPORT_NOTE_MAX.toLocaleString('en')} characters`,
   }),
-  /** The text of a post or comment as the reporter has seen it: evidence, also when they cannot see it any more. */
+  /** The text of a post or comment, or the name of a game, as the reporter has seen it: evidence, also when they cannot see it any more. */
   seenText: optionalText({ max: POST_CONTENT_MAX, tooLong: INVALID_REQUEST }),
 });
 
@@ -63,7 +63,7 @@ export const reportsRoutes = {
     method: 'POST',
     path: '/api/reports',
     summary:
-      'Report something you see to the operators, or, with its text, what you have seen of a post or comment; a repeated report joins the open one',
+      'Report something you see to the operators, or, with its text or name, what you have seen of a post, comment or game; a repeated report joins the open one and adds to it what is new',
     body: createReportInput,
     responses: { 201: z.object(state) },
     metadata: route('signedIn', 'report'),

@@ -13,6 +13,7 @@ import {
   moderators,
   mutes,
   rateLimits,
+  reportAdditions,
   reportClaims,
   reports,
   restrictions,
@@ -46,6 +47,8 @@ export async function deleteBlocksOf(tx: Database, userId: string): Promise<void
 
 /** Keeps the evidence of the user's reports, without who made them and what they wrote. */
 export async function anonymizeReportsOf(tx: Database, userId: string): Promise<void> {
+  const own = tx.select({ id: reports.id }).from(reports).where(eq(reports.reporterId, userId));
+  await tx.update(reportAdditions).set({ note: null }).where(inArray(reportAdditions.reportId, own));
   await tx.update(reports).set({ reporterId: null, note: null }).where(eq(reports.reporterId, userId));
 }
 

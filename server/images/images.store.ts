@@ -1,7 +1,16 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { games, images, participants, posts, reports, restrictions, users } from '../db/schema/index.ts';
+import {
+  games,
+  images,
+  participants,
+  posts,
+  reportAdditions,
+  reports,
+  restrictions,
+  users,
+} from '../db/schema/index.ts';
 import { isLive, shownPhoto } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
@@ -41,6 +50,12 @@ export async function deleteUnused(tx: Database, ids: readonly string[]): Promis
         notExists(tx.select({ id: games.id }).from(games).where(eq(games.coverImageId, images.id))),
         // Evidence stays when its author removes the photo.
         notExists(tx.select({ id: reports.id }).from(reports).where(eq(reports.imageId, images.id))),
+        notExists(
+          tx
+            .select({ id: reportAdditions.id })
+            .from(reportAdditions)
+            .where(eq(reportAdditions.imageId, images.id)),
+        ),
         notExists(
           tx.select({ id: restrictions.id }).from(restrictions).where(eq(restrictions.imageId, images.id)),
         ),
@@ -160,5 +175,10 @@ export async function isVisibleTo(
     .select(one)
     .from(reports)
     .where(and(eq(reports.imageId, imageId), viewer.isModerator ? undefined : isOpen));
-  return (await unionAll(ofPost, ofCover, ofRestriction, ofReport).limit(1)).length > 0;
+  // What was added to a report is shown to operators only.
+  const ofAddition = db
+    .select(one)
+    .from(reportAdditions)
+    .where(and(eq(reportAdditions.imageId, imageId), sql`${viewer.isModerator}`));
+  return (await unionAll(ofPost, ofCover, ofRestriction, ofReport, ofAddition).limit(1)).length > 0;
 }

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  min,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
@@ -12,6 +27,7 @@ import {
   restrictions,
   users,
 } from '../db/schema/index.ts';
+import { addedReasons, isAddedForNone } from '../reports/additions.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 
 /** The most subjects in a queue. */
@@ -19,8 +35,10 @@ const MAX_QUEUED = 50;
 
 const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(reports.resolvedAt));
 
-/** Only operators close a report with these reasons, whatever a game's managers decide about its subject. */
-const isForManagers = notInArray(reports.reason, ['illegal', 'sexual', 'hate', 'dangerous']);
+/** Only operators close a report with one of these reasons, also an added one, whatever a game's managers decide about its subject. */
+const FOR_OPERATORS = ['illegal', 'sexual', 'hate', 'dangerous'] as const;
+const isForManagers = (db: Database): SQL =>
+  sql`(${notInArray(reports.reason, [...FOR_OPERATORS])} and ${isAddedForNone(db, FOR_OPERATORS)})`;
 
 /**
  * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
@@ -33,8 +51,10 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       id: reports.subjectId,
       many: count().as('many'),
       since: min(reports.createdAt).as('since'),
-      reasons: sql<string[]>`array_agg(distinct ${reports.reason})`.as('reasons'),
-      isForManagers: sql<boolean>`bool_or(${isForManagers})`.as('is_for_managers'),
+      reasons: sql<string[]>`array_agg(distinct ${reports.reason}) || array(${addedReasons(db, gameId)})`.as(
+        'reasons',
+      ),
+      isForManagers: sql<boolean>`bool_or(${isForManagers(db)})`.as('is_for_managers'),
       first: sql<string>`(array_agg(${reports.id} order by ${reports.createdAt}, ${reports.id}))[1]`.as(
         'first',
       ),
@@ -89,7 +109,7 @@ export async function firstReportAbout(tx: Database, gameId: string, subject: Re
     .select({ authorId: reports.authorId, reason: reports.reason })
     .from(reports)
     .where(isOpenAbout(gameId, subject))
-    .orderBy(desc(isForManagers), asc(reports.createdAt), asc(reports.id))
+    .orderBy(desc(isForManagers(tx)), asc(reports.createdAt), asc(reports.id))
     .limit(1);
   return found;
 }
@@ -105,7 +125,7 @@ export async function resolveReportsAbout(
   const resolved = await tx
     .update(reports)
     .set({ outcome, resolvedAt })
-    .where(and(isOpenAbout(gameId, subject), isForManagers))
+    .where(and(isOpenAbout(gameId, subject), isForManagers(tx)))
     .returning({ id: reports.id });
   return resolved.length > 0;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteRows } from '../db/delete-rows.store.ts';
 import { earlierTexts } from '../db/schema/index.ts';
-import { isLive, keepsWords } from '../visibility/erasure.store.ts';
+import { keepsWords } from '../visibility/erasure.store.ts';
 
 export type EarlierText = typeof earlierTexts.$inferSelect;
 export type Written = Pick<EarlierText, 'subjectType' | 'subjectId'>;
@@ -41,7 +41,6 @@ export function findEarlierTexts(
         eq(earlierTexts.subjectType, subjectType),
         eq(earlierTexts.subjectId, subjectId),
         gte(earlierTexts.endedAt, since),
-        isLive(earlierTexts.gameId),
         keepsWords(earlierTexts.authorId),
         or(isNotNull(earlierTexts.content), isSeen),
       ),

@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { comments, messages, posts, users } from '../db/schema/index.ts';
-import { isLive, keepsWords, shownPhoto } from '../visibility/erasure.store.ts';
+import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
+import { keepsWords, shownPhoto } from '../visibility/erasure.store.ts';
 import type { Written } from './earlier-texts.store.ts';
 
 /** Locks the profile of a user, also of a deleted one. */
@@ -10,7 +10,22 @@ export async function lockProfile(tx: Database, userId: string) {
   return found;
 }
 
-/** A message that the user has sent or received. */
+/** Whether a user has an account. */
+export async function hasAccount(tx: Database, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) > 0;
+}
+
+/** Locks a game that is deleted or taken down, until its row is erased. */
+export async function lockHiddenGame(tx: Database, gameId: string) {
+  const [found] = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.id, gameId), isNotNull(games.deletedAt)))
+    .for('share');
+  return found;
+}
+
+/** A message that the user has sent or received, until it is erased. */
 export async function messageOfParty(tx: Database, userId: string, messageId: string) {
   const [found] = await tx
     .select({ subjectId: messages.id, authorId: messages.senderId, content: messages.content })
@@ -19,7 +34,6 @@ export async function messageOfParty(tx: Database, userId: string, messageId: st
       and(
         eq(messages.id, messageId),
         or(eq(messages.senderId, userId), eq(messages.recipientId, userId)),
-        isLive(messages.gameId),
         keepsWords(messages.senderId),
       ),
     );
@@ -34,7 +48,10 @@ type Stored = {
 };
 type LockStored = (tx: Database, id: string) => Promise<Stored | undefined>;
 
-/** Locks a post or comment, whether or not somebody sees it; none that is being erased. */
+/**
+ * Locks a post or comment, whether or not somebody sees it, also of a deleted game until it is erased; none of an account whose words are
+ * being erased.
+ */
 export const lockStored: Readonly<Record<Written['subjectType'], LockStored>> = {
   post: async (tx, id) => {
     const [found] = await tx
@@ -45,7 +62,7 @@ export const lockStored: Readonly<Record<Written['subjectType'], LockStored>> = 
         imageId: shownPhoto(posts.userId, posts.imageId),
       })
       .from(posts)
-      .where(and(eq(posts.id, id), isLive(posts.gameId), keepsWords(posts.userId)))
+      .where(and(eq(posts.id, id), keepsWords(posts.userId)))
       .for('share');
     return found;
   },
@@ -58,8 +75,49 @@ export const lockStored: Readonly<Record<Written['subjectType'], LockStored>> = 
         imageId: sql<null>`null`,
       })
       .from(comments)
-      .where(and(eq(comments.id, id), isLive(comments.gameId), keepsWords(comments.userId)))
+      .where(and(eq(comments.id, id), keepsWords(comments.userId)))
       .for('share');
     return found;
   },
 };
+
+/** Locks the restriction by which managers of a game or operators keep something away, with what it archived. */
+async function lockRestriction(tx: Database, about: SQL | undefined) {
+  const [found] = await tx
+    .select({
+      userId: restrictions.userId,
+      // Operators' archives name the game, because their decisions are not in its log.
+      gameId: sql<
+        string | null
+      >`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`,
+      archive: restrictions.archive,
+      imageId: restrictions.imageId,
+    })
+    .from(restrictions)
+    .where(
+      and(
+        about,
+        inArray(restrictions.kind, ['hidden', 'removed']),
+        isNull(restrictions.endedAt),
+        isNotNull(restrictions.archive),
+        // A game that is erased takes along what it has archived.
+        or(isNotNull(restrictions.gameId), isNull(restrictions.gameName)),
+      ),
+    )
+    .for('share');
+  return found;
+}
+
+/** The restriction that has taken out a post or comment itself. */
+export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: Written) =>
+  lockRestriction(tx, and(eq(restrictions.subjectType, subjectType), eq(restrictions.subjectId, subjectId)));
+
+/** The restriction that has taken out a comment with its post. */
+export const lockRestrictionOfPostWith = (tx: Database, commentId: string) =>
+  lockRestriction(
+    tx,
+    and(
+      eq(restrictions.subjectType, 'post'),
+      sql`(${restrictions.archive} -> 'comments') @> ${JSON.stringify([{ id: commentId }])}::jsonb`,
+    ),
+  );

@@ -4,13 +4,12 @@ import { findComment } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, notFound } from '../failure.ts';
 import { type GameRow, gameAccess } from '../games/access.ts';
-import { readArchive } from '../moderation/archive.ts';
-import { contentRestriction } from '../moderation/restrictions.store.ts';
 import { postAccess } from '../posts/post-access.ts';
 import { shownContent } from '../posts/posts.store.ts';
+import { archivedCopy } from './archived.ts';
 import type { Written } from './earlier-texts.store.ts';
 import { type Earlier, earlierTextsOf, type Sighting } from './earlier-texts.ts';
-import { lockProfile, lockStored, messageOfParty } from './evidence.store.ts';
+import { lockHiddenGame, lockProfile, lockStored, messageOfParty } from './evidence.store.ts';
 
 export type Subject = ReportSubject;
 
@@ -29,6 +28,14 @@ export const NOTHING_TO_REPORT = 'There is nothing left of this to report, or yo
 /** What a game says about itself. */
 export const contentOfGame = ({ name, description }: Pick<GameRow, 'name' | 'description'>) =>
   lines(name, description);
+
+const gameEvidence = (game: GameRow): Evidence => ({
+  subjectId: game.id,
+  authorId: game.creatorId,
+  gameId: game.id,
+  content: contentOfGame(game),
+  imageId: game.coverImageId,
+});
 
 const lines = (...texts: readonly (string | null)[]) => texts.filter((text) => text !== null).join('\n');
 
@@ -52,39 +59,69 @@ export async function evidenceOf(
     if (error instanceof Failure && error.kind === 'notFound') return undefined;
     throw error;
   });
-  if (type !== 'post' && type !== 'comment') return visible ?? refuse();
-  const subject = { subjectType: type, subjectId: id.toLowerCase() };
-  const earlier = await earlierTextsOf(tx, subject, sighting);
-  const found = visible ?? (await hiddenEvidence(tx, subject, earlier, sighting.seenText)) ?? refuse();
-  return { ...found, content: lines(found.content, ...earlier.map(withTime)) };
+  if (type === 'post' || type === 'comment') {
+    const subject = { subjectType: type, subjectId: id.toLowerCase() };
+    return (await writtenEvidence(tx, subject, visible, sighting)) ?? refuse();
+  }
+  const found = visible ?? (type === 'game' ? await hiddenGame(tx, id, sighting) : undefined);
+  return found ?? refuse();
+}
+
+/** A game that is deleted and not erased yet, or taken down. None unless the user has sent its name: then they have seen it. */
+async function hiddenGame(
+  tx: Database,
+  gameId: string,
+  { seenText }: Sighting,
+): Promise<Evidence | undefined> {
+  const game = seenText === null ? undefined : await lockHiddenGame(tx, gameId);
+  return game && game.name === seenText ? gameEvidence(game) : undefined;
 }
 
 /**
- * The evidence of a post or comment that the user does not see any more: there is a block, it is hidden or gone, or they have left the game.
- * None unless they have sent its text, or an earlier one: then they have seen it.
+ * The evidence of a post or comment: what is stored, what moderators have taken out, and its earlier texts. `visible` is what the user sees of
+ * it: without that there is a block, it is hidden or gone, or they have left the game. None then unless they have sent one of its texts: so
+ * they have seen it.
  */
-async function hiddenEvidence(
+async function writtenEvidence(
   tx: Database,
-  { subjectType: type, subjectId }: Written,
-  earlier: readonly Earlier[],
-  seenText: string | null,
-): Promise<Found | undefined> {
-  if (seenText === null) return undefined;
-  const seen = earlier.find(({ isSeen }) => isSeen);
-  const stored = await lockStored[type](tx, subjectId);
-  if (stored && (seen || stored.content === seenText)) return { ...stored, subjectId };
-  const removed = await contentRestriction(tx, null, { type, id: subjectId });
-  const archive = readArchive(removed?.archive ?? null);
-  const content = archive && 'content' in archive ? archive.content : null;
-  if (removed && (seen || content === seenText)) {
-    const { userId: authorId, gameId, imageId } = removed;
-    return { subjectId, authorId, gameId, content, imageId };
-  }
-  return seen && { subjectId, authorId: seen.authorId, gameId: seen.gameId, content: null, imageId: null };
+  subject: Written,
+  visible: Evidence | undefined,
+  sighting: Sighting,
+): Promise<Evidence | undefined> {
+  const { seenText } = sighting;
+  if (visible === undefined && seenText === null) return undefined;
+  // Before the others: whoever changes or removes it holds its lock until they contain what it was.
+  const stored = visible ?? (await lockStored[subject.subjectType](tx, subject.subjectId));
+  const earlier = await earlierTextsOf(tx, subject, sighting);
+  const archived = seenText === null ? undefined : await archivedCopy(tx, subject);
+  const hasSeen = [stored, archived, ...earlier].some((copy) => copy?.content === seenText);
+  if (visible === undefined && !hasSeen) return undefined;
+  // A redacted post stays where it was. What it was is evidence for who has seen that.
+  const isEvidence = stored === undefined || archived?.content === seenText;
+  return joined(subject.subjectId, stored, isEvidence ? archived : undefined, earlier);
 }
 
-/** Evidence whose text may be among the earlier ones only. */
-type Found = Omit<Evidence, 'content'> & { readonly content: string | null };
+type Copy = Omit<Evidence, 'subjectId'>;
+
+/** The evidence that consists of all copies of a post or comment; none without any. */
+function joined(
+  subjectId: string,
+  stored: Copy | undefined,
+  removed: Copy | undefined,
+  earlier: readonly Earlier[],
+): Evidence | undefined {
+  const source = stored ?? removed ?? earlier[0];
+  if (source === undefined) return undefined;
+  const label = stored && removed ? '[Hidden or removed]' : null;
+  return {
+    subjectId,
+    authorId: source.authorId,
+    gameId: source.gameId,
+    content: lines(stored?.content ?? null, label, removed?.content ?? null, ...earlier.map(withTime)),
+    imageId: stored?.imageId ?? removed?.imageId ?? null,
+  };
+}
+
 type Reader = (tx: Database, userId: string, id: string) => Promise<Evidence | undefined>;
 
 const readers: Readonly<Record<Subject['type'], Reader>> = {
@@ -116,13 +153,6 @@ const readers: Readonly<Record<Subject['type'], Reader>> = {
   },
   game: async (tx, userId, id) => {
     const { game, mayView, hasPendingInvitation } = await gameAccess(tx, id, userId, { lock: 'share' });
-    if (!(mayView || hasPendingInvitation)) return undefined;
-    return {
-      subjectId: game.id,
-      authorId: game.creatorId,
-      gameId: game.id,
-      content: contentOfGame(game),
-      imageId: game.coverImageId,
-    };
+    return mayView || hasPendingInvitation ? gameEvidence(game) : undefined;
   },
 };

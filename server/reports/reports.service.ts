@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { lockUserForShare } from '../users/lock-user.ts';
+import { addToReport } from './additions.ts';
 import { evidenceOf, type Subject } from './evidence.ts';
 import {
   deleteReports,
@@ -60,7 +61,7 @@ export async function acknowledgeOutcome(
 
 /**
  * Reports something that the user sees, or whose text they have seen, with a copy of it as evidence; returns the id of the report. A repeated
- * report joins the user's open one, whose evidence, reason and note stay (a note is added to one without). Throws the same `notFound` for a
+ * report joins the user's open one, whose evidence, reason and note stay, and adds to it what is new. Throws the same `notFound` for a
  * subject that is unknown, that the user has not seen, and of which nothing is left.
  */
 export async function createReport(
@@ -78,14 +79,14 @@ export async function createReport(
     await lockUserForShare(tx, userId);
     const evidence = await evidenceOf(tx, userId, subject, { secret, now, seenText });
     if (evidence.authorId === userId) throw invalid(OWN_CONTENT);
-    return putReport(tx, {
-      reporterId: userId,
-      subjectType: subject.type,
-      reason,
-      note,
-      createdAt: now,
-      ...evidence,
-    });
+    const sent = { reason, note, createdAt: now };
+    const put = { reporterId: userId, subjectType: subject.type, ...sent, ...evidence };
+    const { row, isNew } = await putReport(tx, put);
+    if (!isNew) {
+      const { content, imageId } = evidence;
+      await addToReport(tx, row, { ...sent, content, imageId });
+    }
+    return row.id;
   });
 }
 
@@ -93,10 +94,6 @@ export async function createReport(
 export async function deleteExpiredReports(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await deleteReports(tx, new Date(now.getTime() - KEPT_AFTER_RESOLUTION_MS));
-    await releaseImages(
-      tx,
-      deleted.map(({ imageId }) => imageId),
-      now,
-    );
+    await releaseImages(tx, deleted, now);
   });
 }

@@ -1,9 +1,22 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { reports } from '../db/schema/index.ts';
+import { newId, reports } from '../db/schema/index.ts';
 import { openAppealsAbout } from '../moderation/appeals.store.ts';
+import { additionsColumn, deleteAdditionsTo } from './additions.store.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
 
@@ -42,28 +55,29 @@ export async function setSeen(tx: Database, reportId: string, now: Date): Promis
   await tx.update(reports).set({ seenAt: now }).where(eq(reports.id, reportId));
 }
 
-/** Inserts a report unless the user has an open one of the same subject; returns the id of the one or the other. */
+/** Inserts a report unless the user has an open one of the same subject, which is locked then; returns the one or the other. */
 export async function putReport(
   tx: Database,
   report: Omit<ReportRow, 'id' | 'resolvedAt' | 'outcome' | 'seenAt'>,
-): Promise<string> {
-  const [put] = await tx
+): Promise<{ readonly row: ReportRow; readonly isNew: boolean }> {
+  const id = newId();
+  const [row] = await tx
     .insert(reports)
-    .values(report)
+    .values({ ...report, id })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.subjectType, reports.subjectId],
       targetWhere: isNull(reports.resolvedAt),
       set: { note: sql`coalesce(${reports.note}, excluded.note)` },
     })
-    .returning({ id: reports.id });
-  if (!put) throw new Error('A report was inserted and not returned');
-  return put.id;
+    .returning();
+  if (!row) throw new Error('A report was inserted and not returned');
+  return { row, isNew: row.id === id };
 }
 
-/** The open reports, the oldest first. */
-export function openReports(db: Database): Promise<ReportRow[]> {
+/** The open reports with what was added to them, the oldest first. */
+export function openReports(db: Database) {
   return db
-    .select()
+    .select({ ...getTableColumns(reports), additions: additionsColumn(db) })
     .from(reports)
     .where(isNull(reports.resolvedAt))
     .orderBy(asc(reports.createdAt), asc(reports.id));
@@ -83,15 +97,26 @@ export async function setOutcome(
   return set.map((row) => row.id);
 }
 
-/** Deletes reports that were resolved before a time, unless an appeal about their subject is open; returns their photos. */
-export function deleteReports(tx: Database, resolvedBefore: Date) {
-  return tx
-    .delete(reports)
+/**
+ * Deletes reports that were resolved before a time, with what was added to them, unless an appeal about their subject is open; returns their
+ * photos.
+ */
+export async function deleteReports(tx: Database, resolvedBefore: Date): Promise<(string | null)[]> {
+  const expired = await tx
+    .select({ id: reports.id })
+    .from(reports)
     .where(
       and(
         lt(reports.resolvedAt, resolvedBefore),
         notExists(openAppealsAbout(tx, reports.subjectType, reports.subjectId)),
       ),
     )
+    .for('update');
+  const ids = expired.map(({ id }) => id);
+  const added = await deleteAdditionsTo(tx, ids);
+  const deleted = await tx
+    .delete(reports)
+    .where(inArray(reports.id, ids))
     .returning({ imageId: reports.imageId });
+  return [...added, ...deleted].map(({ imageId }) => imageId);
 }

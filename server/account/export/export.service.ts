@@ -181,7 +181,13 @@ async function* entriesOf(
   }
   yield list(
     'reports.json',
-    all((after) => reportsOf(db, userId, after)),
+    mapped(
+      all((after) => reportsOf(db, userId, after)),
+      ({ additions, ...row }) => ({
+        ...row,
+        additions: additions.map(({ createdAt, reason, note }) => ({ createdAt, reason, note })),
+      }),
+    ),
   );
   yield list(
     'restrictions.json',

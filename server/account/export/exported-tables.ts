@@ -20,6 +20,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
   blocks: 'blocked.json',
   mutes: 'muted.json',
   reports: 'reports.json',
+  report_additions: 'reports.json',
   restrictions: 'restrictions.json',
   appeals: 'restrictions.json',
 };

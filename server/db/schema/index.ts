@@ -16,6 +16,6 @@ export { appeals, auditLog, moderationNotes, moderators, reportClaims } from './
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';
-export { earlierTexts, reports } from './reports.ts';
+export { earlierTexts, reportAdditions, reports } from './reports.ts';
 export { gameNotifications, gameResults, medalType, notificationType } from './results.ts';
 export { users } from './users.ts';

@@ -51,6 +51,30 @@ export const reports = pgTable(
 );
 
 /**
+ * What its reporter has added to an open report by reporting its subject again: another reason, another note, and what the subject contained
+ * then. Null is what the report has already.
+ */
+export const reportAdditions = pgTable(
+  'report_additions',
+  {
+    id: id('id').primaryKey().$defaultFn(newId),
+    reportId: id('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    note: text('note'),
+    content: text('content'),
+    imageId: text('image_id').references(() => images.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('report_additions_of_report_idx').on(t.reportId, t.createdAt, t.id),
+    index('report_additions_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
+    check('report_additions_note_length', sql`char_length(${t.note}) <= 1000`),
+  ],
+);
+
+/**
  * A text that a post or comment has shown, until its author changed it or took it away: for a while it can still be reported. A replaced text is
  * kept for moderators. Of a redacted or deleted one only a fingerprint is left, which recognizes the text when somebody who has seen it sends it.
  */

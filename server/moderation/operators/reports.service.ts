@@ -20,7 +20,10 @@ export type Moderator = Acting & { readonly moderatorId: string };
 export const peopleOfReports = (rows: readonly ReportAndClaim[]) =>
   rows.flatMap(({ report, claim }) => [report.reporterId, report.authorId, claim?.moderatorId ?? null]);
 
-export function toModeratedReport({ report, claim }: ReportAndClaim, people: People): ModeratedReport {
+export function toModeratedReport(
+  { report, additions, claim }: ReportAndClaim,
+  people: People,
+): ModeratedReport {
   const { id, subjectType, subjectId, reason, note, reporterId, authorId, content, outcome } = report;
   return {
     id,
@@ -32,6 +35,11 @@ export function toModeratedReport({ report, claim }: ReportAndClaim, people: Peo
     author: people(authorId),
     content,
     image: imageAddress(report.imageId),
+    additions: additions.map(({ imageId, createdAt, ...added }) => ({
+      ...added,
+      image: imageAddress(imageId),
+      createdAt: createdAt.toISOString(),
+    })),
     createdAt: report.createdAt.toISOString(),
     claim: claim && { moderator: people(claim.moderatorId), expiresAt: claim.expiresAt.toISOString() },
     outcome,

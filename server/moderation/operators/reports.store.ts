@@ -2,16 +2,18 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../../db/database.ts';
 import { reportClaims, reports } from '../../db/schema/index.ts';
+import { type Addition, additionsColumn } from '../../reports/additions.store.ts';
 import type { ReportRow } from '../../reports/reports.store.ts';
 
 export type ReportAndClaim = {
   readonly report: ReportRow;
+  readonly additions: readonly Addition[];
   readonly claim: typeof reportClaims.$inferSelect | null;
 };
 
 const reportsWithClaims = (db: Database, now: Date, condition: SQL | undefined) =>
   db
-    .select({ report: reports, claim: reportClaims })
+    .select({ report: reports, additions: additionsColumn(db), claim: reportClaims })
     .from(reports)
     .leftJoin(reportClaims, and(eq(reportClaims.reportId, reports.id), gt(reportClaims.expiresAt, now)))
     .where(condition);

@@ -22,7 +22,7 @@ export interface ReportDialogProps {
   readonly subject: ReportSubject;
   /** Who has made the subject, or is it. */
   readonly user: User;
-  /** The text of a post or comment as it is shown. */
+  /** The text of a post or comment, or the name of a game, as it is shown. */
   readonly seenText?: string | undefined;
   /** Whether to offer to block its author, too. */
   readonly canBlock?: boolean;

@@ -58,7 +58,7 @@ export function UserOptions({ user, subject, ...inGame }: UserOptionsProps) {
 }
 
 /** A button that reports a game. Its dialog is loaded on intent. */
-export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'creator'> }) {
+export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'name' | 'creator'> }) {
   const dialog = useDialog();
   return (
     <>
@@ -72,7 +72,12 @@ export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'creator
         Report game
       </Button>
       {dialog.wanted && (
-        <ReportDialog subject={{ type: 'game', id: game.id }} user={game.creator} {...dialog.props} />
+        <ReportDialog
+          subject={{ type: 'game', id: game.id }}
+          user={game.creator}
+          seenText={game.name}
+          {...dialog.props}
+        />
       )}
     </>
   );

@@ -17,7 +17,19 @@ const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No ac
 
 /** A report with its evidence, and what the viewer can do about it. */
 export function ReportCard({ report }: { readonly report: ModeratedReport }) {
-  const { subject, reason, note, reporter, author, content, image, createdAt, outcome, resolvedAt } = report;
+  const {
+    subject,
+    reason,
+    note,
+    reporter,
+    author,
+    content,
+    image,
+    additions,
+    createdAt,
+    outcome,
+    resolvedAt,
+  } = report;
   const now = useNow();
   return (
     <CaseCard
@@ -35,16 +47,37 @@ export function ReportCard({ report }: { readonly report: ModeratedReport }) {
             Their note: {note}
           </Hint>
         )}
-        {resolvedAt !== null && (
-          <Text weight="bold">
-            {outcomeNames[outcome ?? 'no-action']}, {fullTime(resolvedAt)}
-          </Text>
-        )}
       </Stack>
+      {additions.map((added) => (
+        <AddedToReport key={`${added.createdAt} ${added.reason} ${added.note}`} added={added} />
+      ))}
+      {resolvedAt !== null && (
+        <Text weight="bold">
+          {outcomeNames[outcome ?? 'no-action']}, {fullTime(resolvedAt)}
+        </Text>
+      )}
       {outcome === null && <ReportActions report={report} />}
       <HistoryLink kind="users" id={author.id} name={displayName(author)} />
       {subject.type === 'game' && <HistoryLink kind="games" id={subject.id} name="the game" />}
     </CaseCard>
+  );
+}
+
+/** What the reporter has sent by reporting the same again. */
+function AddedToReport({ added }: { readonly added: ModeratedReport['additions'][number] }) {
+  const { reason, note, content, image, createdAt } = added;
+  return (
+    <Stack gap={1}>
+      <Hint>
+        Reported again, {fullTime(createdAt)}: {REPORT_REASON_LABELS[reason]}
+      </Hint>
+      <Evidence content={content} image={image} />
+      {note !== null && (
+        <Hint prose dir="auto">
+          Their note: {note}
+        </Hint>
+      )}
+    </Stack>
   );
 }
 

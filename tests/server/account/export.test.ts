@@ -44,6 +44,7 @@ describe('an export', () => {
     expectStatus(200, await zoe.put(`/api/mutes/${ben.id}`, {}));
     const subject = { type: 'user', id: ben.id };
     expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'spam', note: 'Look' }));
+    expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'hate', note: 'Look again' }));
     stretch.clock.advance(3 * day);
     expectStatus(200, await zoe.get('/api/notifications/games'));
     const { answer, files, text, list } = await exported(zoe);
@@ -147,6 +148,10 @@ describe('an export', () => {
       [{ who: 'ben', until: null, createdAt: expect.any(String) }],
     ]);
     expect(list('reports.json').map(({ subjectId, note }) => [subjectId, note])).toEqual([[ben.id, 'Look']]);
+    // Without the evidence, which others wrote.
+    expect(list('reports.json').map(({ additions }) => additions)).toEqual([
+      [{ createdAt: expect.any(String), reason: 'hate', note: 'Look again' }],
+    ]);
     expect(list('notifications.json').map(({ game, type }) => [game, type])).toEqual([
       ['Shared', 'game_won'],
     ]);

@@ -140,7 +140,7 @@ describe('a report', () => {
     expect(await reportOf('post')).not.toBe(first);
   });
 
-  it('is limited by rate', async () => {
+  it('is limited by rate, also when it is repeated [R-SAFE-194]', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 21; sent += 1) statuses.push((await send(ann, subject('post'))).statusCode);
     expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([20, 429]);

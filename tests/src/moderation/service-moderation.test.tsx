@@ -67,6 +67,32 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   ]);
 });
 
+it('shows what its reporter has added to a report [R-SAFE-193]', async () => {
+  const at = moderatedReport.createdAt;
+  respondWith(harness, {
+    [QUEUE]: [
+      {
+        ...moderatedReport,
+        additions: [
+          { reason: 'hate', note: 'Now even this', content: 'What a nose', image: null, createdAt: at },
+          { reason: 'hate', note: 'Again', content: null, image: '/api/images/added', createdAt: at },
+        ],
+      },
+    ],
+  });
+  harness.visit('/moderation', viewer);
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('What a face')).toBeInTheDocument();
+  expect(card.getByText('What a nose')).toBeInTheDocument();
+  expect(card.getByRole('img', { name: 'The reported photo' })).toHaveAttribute('src', '/api/images/added');
+  expect(card.getAllByText(/^Reported again, .*: Hate/)).toHaveLength(2);
+  expect(card.getAllByText(/^Their note: /).map((note) => note.textContent)).toEqual([
+    'Their note: They do this every week',
+    'Their note: Now even this',
+    'Their note: Again',
+  ]);
+});
+
 it('takes a reported game down, and needs a suspension for a user [R-SAFE-110] [R-SAFE-169]', async () => {
   respondWith(harness, {
     [QUEUE]: [

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { report } from '#contract/reports.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -88,6 +89,18 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ subject: { type: 'post', id: post }, reason: 'spam' }]);
   });
 
+  it('is possible while its game is deleted [R-SAFE-191]', async () => {
+    const other = await arrangeGame(harness.server, { creator: ben, members: [viewer], name: 'Deep water' });
+    const { user } = harness.visit(`/games/${other}`, viewer);
+    await user.click(await button('Report game'));
+    const inside = within(await openedDialog('Report this game'));
+    await user.click(inside.getByRole('radio', { name: 'Spam' }));
+    expectStatus(200, await ben.delete(`/api/games/${other}`));
+    await user.click(inside.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible();
+    expect(await reported()).toMatchObject([{ subject: { type: 'game', id: other }, reason: 'spam' }]);
+  });
+
   it('of somebody without a name is offered, without blocking them [R-SAFE-168]', async () => {
     const gone = await harness.server.signUp(`gone${count}`, { firstName: 'Gus' });
     const other = await arrangeGame(harness.server, { creator: gone, members: [viewer], name: 'Deep water' });
@@ -127,6 +140,7 @@ describe('reporting', () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Spam' }));
     expectStatus(200, await viewer.delete(`/api/games/${game}`));
+    await eraseDeleted(harness.server);
     await user.click(inside.getByRole('button', { name: 'Report' }));
     expect(
       await inside.findByText('There is nothing left of this to report, or you cannot see it'),

@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { reports } from '../../../db/schema/index.ts';
+import { additionsColumn } from '../../../reports/additions.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
-/** The reports that the user has made, without the evidence, which others wrote. */
+/** The reports that the user has made, without the evidence, which others wrote; that of `additions` is to be left out, too. */
 export function reportsOf(db: Database, userId: string, after: After) {
   return db
     .select({
@@ -14,6 +15,7 @@ export function reportsOf(db: Database, userId: string, after: After) {
       reason: reports.reason,
       note: reports.note,
       outcome: reports.outcome,
+      additions: additionsColumn(db),
     })
     .from(reports)
     .where(and(eq(reports.reporterId, userId), following(reports.createdAt, reports.id, after)))
