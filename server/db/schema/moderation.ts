@@ -55,6 +55,9 @@ export const restrictions = pgTable(
       ),
     index('restrictions_of_game_itself_idx').on(t.subjectId).where(sql`${t.subjectType} = 'game'`),
     index('restrictions_image_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
+    index('restrictions_kept_comments_idx')
+      .using('gin', sql`(${t.archive} -> 'comments') jsonb_path_ops`)
+      .where(sql`${t.archive} is not null and ${t.subjectType} = 'post'`),
     index('restrictions_archived_idx').on(t.createdAt).where(sql`${t.archive} is not null`),
     check('restrictions_statement_length', sql`char_length(${t.statement}) between 1 and 5000`),
     check('restrictions_game_has_name', sql`${t.gameId} is null or ${t.gameName} is not null`),

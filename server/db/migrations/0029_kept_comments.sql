@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "restrictions_kept_comments_idx" ON "restrictions" USING gin (("archive" -> 'comments') jsonb_path_ops) WHERE "restrictions"."archive" is not null and "restrictions"."subject_type" = 'post';
