@@ -26,7 +26,7 @@ let address: string;
 
 beforeEach(async () => {
   count += 1;
-  ann = await t.signUp(`ann_${count}`, { acceptedRules: t.config.terms.rules?.version ?? '' });
+  ann = await t.signUp(`ann_${count}`);
   address = `ann_${count}@example.com`;
   await sendWaitingMails(t);
 });
