@@ -99,10 +99,12 @@ describe('a comment of a post that is taken out', () => {
       const ban = { ...why, removesContent: true };
       expectStatus(200, await scene().ann.put(url(`/bans/${bob.id}`), ban));
       const removed = (await moderation()).log.filter(({ subject }) => subject.type === 'comment');
-      expect(removed.map(({ kind, content, user }) => [kind, content, user.id]).toSorted()).toEqual([
-        ['removed', 'Rude', bob.id],
-        ['removed', 'Ruder', bob.id],
-      ]);
+      expect(new Map(removed.map(({ kind, content, user }) => [content, [kind, user.id]]))).toEqual(
+        new Map([
+          ['Rude', ['removed', bob.id]],
+          ['Ruder', ['removed', bob.id]],
+        ]),
+      );
       expect(
         (await restrictionsOf(bob)).flatMap(({ kind, content }) => (kind === 'removed' ? [content] : [])),
       ).toEqual(expect.arrayContaining(['Rude', 'Ruder']));
