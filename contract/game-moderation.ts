@@ -37,8 +37,8 @@ export const gameDecision = z.object({
 export type GameDecision = z.infer<typeof gameDecision>;
 
 /**
- * Something in a game with open reports, as it was when it was first reported. Nobody learns who reported it. `gone`: its author has
- * deleted it since.
+ * Something in a game with open reports, as it was when it was first reported. Nobody learns who reported it. `hidden`: it is
+ * taken out by `hiddenBy`, or a comment with its post. `gone`: its author has deleted it since.
  */
 export const reportedContent = z.object({
   subject: reportSubject,
@@ -46,7 +46,7 @@ export const reportedContent = z.object({
   content: z.string(),
   image: z.nullable(imageUrl),
   state: z.enum(['visible', 'hidden', 'gone']),
-  /** The decision that hides it. */
+  /** The decision that hides it; null for a comment whose post is taken out. */
   hiddenBy: z.nullable(id),
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),

@@ -34,12 +34,23 @@ export const inviteCode = z
   .string(BAD_CODE)
   .check(z.trim(), z.minLength(1, BAD_CODE), z.maxLength(32, BAD_CODE), z.toUpperCase());
 
+/**
+ * What the viewer may do with a participant; the rest is absent where they may not. A creator and admins decide about everybody but the
+ * creator and themselves; nobody writes to, or gives rights to, somebody without a name.
+ */
+export const participantActions = z.extend(inGameActions, {
+  canMessage: z.optional(z.boolean()),
+  canRemove: z.optional(z.boolean()),
+  canSetAdmin: z.optional(z.boolean()),
+});
+export type ParticipantActions = z.infer<typeof participantActions>;
+
 /** A participant of a game. */
 export const participant = z.object({
   userId: id,
   user,
   isAdmin: z.boolean(),
-  viewer: z.optional(inGameActions),
+  viewer: z.optional(participantActions),
 });
 export type Participant = z.infer<typeof participant>;
 

@@ -16,6 +16,7 @@ import { user } from './users.ts';
 
 export const MESSAGE_REQUIRED = 'Please write a message';
 
+/** The newest message of each conversation in a list says what the viewer may do with the other user. */
 export const message = z.object({
   id,
   senderId: id,

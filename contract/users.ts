@@ -15,6 +15,12 @@ import {
 export const NAME_MAX = 50;
 export const BIO_MAX = 500;
 
+/** What the viewer may do with a user. A list says what its screens offer. */
+export const userActions = z.partial(
+  z.object({ canBlock: z.boolean(), canReport: z.boolean(), canMessage: z.boolean() }),
+);
+export type UserActions = z.infer<typeof userActions>;
+
 /** A user. `email` and `bio` are null for other users. */
 export const user = z.object({
   id,
@@ -32,6 +38,7 @@ export const user = z.object({
   isModerator: z.optional(z.boolean()),
   /** The version of the operator's rules that the signed-in user has not accepted yet; absent when there is none. */
   rulesToAccept: z.optional(z.string()),
+  viewer: z.optional(userActions),
 });
 export type User = z.infer<typeof user>;
 

@@ -4,20 +4,19 @@ import { Failure, forbidden } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { acceptFormsToo } from '../http/content-types.ts';
 import { isForeign } from '../http/same-origin.ts';
-import { suspensionOf } from '../moderation/appeals.service.ts';
 import { addressKey, refundToken } from '../rate-limits/rate-limits.ts';
 import type { SignedIn } from './accounts.ts';
 import type { Caller } from './auth-client.ts';
 import { assertAgreed, codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { registerMailPages } from './mail.pages.ts';
+import { pageBeforeApp } from './page-before-app.ts';
 import { type AuthPagesOptions, anything, createPageReplies, read } from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { registerSuspendedPage } from './suspended.pages.ts';
-import { SUSPENDED_PATH } from './suspended-page.ts';
-import { registerTermsPage, termsUrl } from './terms.pages.ts';
+import { registerTermsPage } from './terms.pages.ts';
 
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
@@ -39,21 +38,16 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   /** A sign-in that succeeds counts in no limit, or many people in one network would use up theirs. */
   const refundAttempt = ({ ip }: FastifyRequest) => refundToken(db, 'signInAddress', addressKey(ip));
 
-  /** The page that a user reads instead of the app: why they are suspended, or the terms that they have not accepted. */
-  const pageBeforeApp = async (caller: Caller, returnTo: string): Promise<string | null> => {
+  const pageInstead = async (caller: Caller, returnTo: string): Promise<string | null> => {
     const session = await accounts.currentSession(caller, false);
-    if (session === null) return null;
-    const { isSuspended, mustAcceptTerms, person } = session;
-    if (isSuspended && (await suspensionOf(db, options.clock.now(), person.id)) !== null)
-      return SUSPENDED_PATH;
-    return mustAcceptTerms ? termsUrl(returnTo) : null;
+    return session && pageBeforeApp(options, session, returnTo);
   };
 
   /** Where a user goes who has signed in with these new cookies. */
   const destinationOf = async (cookies: readonly string[], request: FastifyRequest, returnTo: string) => {
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
     const caller = { ...callerOf(request, publicOrigin), cookie };
-    return (await pageBeforeApp(caller, returnTo)) ?? returnTo;
+    return (await pageInstead(caller, returnTo)) ?? returnTo;
   };
 
   /** Runs `work` with the body of a form or a JSON request, then redirects to `returnTo`. */
@@ -78,7 +72,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.get('/api/login', async (request, reply) => {
     const query = anything.parse(request.query);
     const returnTo = safeReturnTo(query['returnTo']);
-    const before = await pageBeforeApp(callerOf(request, publicOrigin), returnTo);
+    const before = await pageInstead(callerOf(request, publicOrigin), returnTo);
     if (before !== null) return reply.redirect(before, 303);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
     const failed = query['failed'] ?? query['error'];

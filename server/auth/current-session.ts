@@ -1,3 +1,4 @@
+import { signedOut } from '../failure.ts';
 import type { Caller } from './auth-client.ts';
 
 /** The signed-in user. */
@@ -28,3 +29,15 @@ export type CurrentSession = {
   readonly caller: Caller;
   readonly cookies: readonly string[];
 };
+
+const TERMS = 'Please accept the terms of this server first. Sign in to read them';
+const SUSPENDED = 'Your account is suspended. Sign in to read why and to appeal';
+
+/** Throws `signedOut` to a suspended user, and to one who has not accepted the operator's terms. */
+export function assertUnrestricted({
+  isSuspended,
+  mustAcceptTerms,
+}: Pick<CurrentSession, 'isSuspended' | 'mustAcceptTerms'>): void {
+  if (isSuspended) throw signedOut(SUSPENDED, 'account_suspended');
+  if (mustAcceptTerms) throw signedOut(TERMS, 'terms_not_accepted');
+}

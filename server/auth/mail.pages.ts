@@ -4,17 +4,24 @@ import { Failure, notFound, signedOut } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
+import { assertUnrestricted } from './current-session.ts';
+import { pageBeforeApp } from './page-before-app.ts';
 import { type AuthPagesOptions, anything, type PageReplies, read } from './page-replies.ts';
 
 const SENT =
   'If there is such an account with a password, a mail with a link is on its way. The link works for an hour.';
 
-/** Pages that links in mails open. Opening one changes nothing, because mail programs open links too. */
+/**
+ * Pages that links in mails open. Opening one changes nothing, because mail programs open links too. A new password and an objection protect
+ * the account, so their secret is enough for everybody; what else a user may do does not change. Confirming an address needs a session that
+ * nothing restricts.
+ */
 export function registerMailPages(
   app: FastifyInstance,
-  { accounts, limiter, publicOrigin, terms }: AuthPagesOptions,
+  options: AuthPagesOptions,
   { show, submit, done }: PageReplies,
 ): void {
+  const { accounts, limiter, publicOrigin, terms } = options;
   const { emails } = accounts;
   app.get(RULES_PATH, async (_request, reply) => {
     if (terms.rules === null && terms.contact === null) throw notFound('Not found');
@@ -65,6 +72,8 @@ export function registerMailPages(
       const returnTo = new URLSearchParams({ returnTo: request.url });
       return reply.header('cache-control', 'no-store').redirect(`/api/login?${returnTo.toString()}`, 303);
     }
+    const before = await pageBeforeApp(options, session, request.url);
+    if (before !== null) return reply.header('cache-control', 'no-store').redirect(before, 303);
     try {
       const { recipient, username, userId } = await emails.confirmation(read(tokenInput, values).token);
       if (userId !== session.person.id)
@@ -79,9 +88,10 @@ export function registerMailPages(
 
   app.post('/api/email/confirm', (request, reply) =>
     submit('confirm', request, reply, '/', async () => {
-      const { token } = read(tokenInput, request.body);
       const session = await accounts.currentSession(callerOf(request, publicOrigin), true);
       if (session === null) throw signedOut();
+      assertUnrestricted(session);
+      const { token } = read(tokenInput, request.body);
       await emails.confirm(session.person.id, token);
       return done('confirm', request, reply, 'Your e-mail address is confirmed.');
     }),

@@ -78,7 +78,7 @@ export async function gameDetail(
     participants: [...first, ...(own === undefined ? [] : [own])].map((row) =>
       toParticipant(row, userId, access),
     ),
-    groups: toGroups(groups, members),
+    groups: toGroups(groups, members, userId),
   };
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Access, RateClass } from '#contract/common.ts';
 import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import type { CurrentSession } from '../auth/current-session.ts';
+import { assertUnrestricted, type CurrentSession } from '../auth/current-session.ts';
 import type { Context } from '../context.ts';
 import { forbidden, signedOut } from '../failure.ts';
 import { addressKey, newAccountClass, type RateLimiter } from '../rate-limits/rate-limits.ts';
@@ -17,9 +17,6 @@ const metadata = z.object({
   rate: z.custom<RateClass>((value) => typeof value === 'string'),
 });
 
-const TERMS = 'Please accept the terms of this server first. Sign in to read them';
-const SUSPENDED = 'Your account is suspended. Sign in to read why and to appeal';
-
 export type AccessOptions = {
   readonly context: Context;
   readonly accounts: Accounts;
@@ -31,8 +28,7 @@ export type AccessOptions = {
 function assertAccess(access: Access, session: CurrentSession | null): void {
   if (access === 'anyone') return;
   if (session === null) throw signedOut();
-  if (session.isSuspended && access !== 'suspendedToo') throw signedOut(SUSPENDED, 'account_suspended');
-  if (session.mustAcceptTerms && access !== 'suspendedToo') throw signedOut(TERMS, 'terms_not_accepted');
+  if (access !== 'suspendedToo') assertUnrestricted(session);
   if (access === 'moderator' && !session.person.isModerator)
     throw forbidden('Only moderators can do this', 'moderators_only');
 }

@@ -36,6 +36,7 @@ import {
   gameStatus,
   medalType,
   participant,
+  participantActions,
   updateGameInput,
   viewerMembership,
 } from '#contract/games.ts';
@@ -76,7 +77,7 @@ import {
   restrictionGame,
   restrictionSubject,
 } from '#contract/restrictions.ts';
-import { profileInput, user, userStats } from '#contract/users.ts';
+import { profileInput, user, userActions, userStats } from '#contract/users.ts';
 import {
   codeInput,
   forgotInput,
@@ -92,7 +93,7 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { accessToken, createAccessTokenInput, createdAccessToken },
   { recoveryCodes, session, twoFactorSetup, signInInput, codeInput, registerInput },
   { forgotInput, resetInput, tokenInput, changeEmailInput },
-  { user, userStats, profileInput, success, errorBody, errorCode },
+  { user, userActions, userStats, profileInput, success, errorBody, errorCode },
   {
     createGameInput,
     game,
@@ -104,7 +105,7 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
     gameStatus,
     medalType,
   },
-  { participant, updateGameInput, viewerMembership, joinResponse },
+  { participant, participantActions, updateGameInput, viewerMembership, joinResponse },
   { createGroupInput, group, groupMember, groupScore, updateGroupInput },
   { invitation, invitationsOverview, invitedGame, inviteInput, joinRequest },
   { creatorEntry, creatorMetric, playerEntry, playerMetric, timeFrame },

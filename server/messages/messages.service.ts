@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, invalid, notFound } from '../failure.ts';
 import { participantAccess } from '../games/access.ts';
@@ -26,9 +27,17 @@ export const RECIPIENT_ONLY = 'Only the person who received this message can do 
 
 /** The newest messages and all unread ones; or, with the id of one of the user's messages, those before it. */
 export async function listMessages(db: Database, viewer: Viewer, before?: string): Promise<Message[]> {
-  if (before === undefined) return (await messagesOf(db, viewer)).map((row) => toMessage(row, viewer.id));
-  const older = await messagesBefore(db, viewer, await partyMessage(db, viewer.id, before));
-  return older.map((row) => toMessage(row, viewer.id));
+  const rows =
+    before === undefined
+      ? await messagesOf(db, viewer)
+      : await messagesBefore(db, viewer, await partyMessage(db, viewer.id, before));
+  const conversations = new Set<string>();
+  return rows.map((row) => {
+    const conversation = `${row.game.id} ${otherIn(row, viewer.id).id}`;
+    const isNewest = !conversations.has(conversation);
+    conversations.add(conversation);
+    return toMessage(row, viewer.id, isNewest);
+  });
 }
 
 /** Sends a message to another participant of the same game. */
@@ -84,18 +93,27 @@ export function unreadMessages(db: Database, viewer: Viewer): Promise<number> {
 async function viewMessage(db: Database, viewer: Viewer, messageId: string): Promise<Message> {
   const message = await messageById(db, viewer, messageId);
   if (!message) throw notFound(MESSAGE_NOT_FOUND);
-  return toMessage(message, viewer.id);
+  return toMessage(message, viewer.id, true);
 }
 
-/** A message in the contract's shape, for one of its parties. */
-function toMessage(row: MessageDetails, viewerId: string): Message {
+const otherIn = ({ sender, recipient }: MessageDetails, viewerId: string) =>
+  sender.id === viewerId ? recipient : sender;
+
+/** A message in the contract's shape, for one of its parties; with `saysActions` it says what they may do with the other one. */
+function toMessage(row: MessageDetails, viewerId: string, saysActions: boolean): Message {
   const sender = toPublicUser(row.sender);
+  const toParty = (person: MessageDetails['sender']): User => {
+    const user = toPublicUser(person);
+    // Of somebody without a name there is no action left here, behind a block as after their deletion.
+    if (!saysActions || user.id === viewerId || user.isDeleted) return user;
+    return { ...user, viewer: { ...authorActions(viewerId, user), canMessage: row.isShared } };
+  };
   return {
     id: row.id,
     senderId: row.sender.id,
     recipientId: row.recipient.id,
-    sender,
-    recipient: toPublicUser(row.recipient),
+    sender: toParty(row.sender),
+    recipient: toParty(row.recipient),
     gameId: row.game.id,
     game: row.game,
     content: row.content,

@@ -22,6 +22,12 @@ export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
+/** Column: whether both users take part in the game. */
+const isShared = sql`(select count(*) = 2 from ${participants} where ${and(
+  eq(participants.gameId, messages.gameId),
+  sql`${participants.userId} in (${messages.senderId}, ${messages.recipientId})`,
+)})`;
+
 /**
  * Messages with their users; those of a muted sender count as read. Lists contain none across a block, and need not compute how the
  * recipient appears.
@@ -38,6 +44,7 @@ function withPeople(
       createdAt: messages.createdAt,
       isRead: sql`(${messages.readAt} is not null or ${isMuted(viewer, messages.senderId)})`.mapWith(Boolean),
       game: { id: games.id, name: games.name },
+      isShared: isShared.mapWith(Boolean),
       sender: publicUserColumns,
       recipient: {
         id: recipients.id,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommentRow } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -9,8 +9,6 @@ import {
   participants,
   posts,
   postUpvotes,
-  reports,
-  restrictions,
 } from '../db/schema/index.ts';
 import { countPost, type PostRow } from '../posts/posts.store.ts';
 
@@ -35,38 +33,6 @@ export function commentsOn(tx: Database, postId: string): Promise<ArchivedCommen
     .from(comments)
     .where(eq(comments.postId, postId))
     .orderBy(asc(comments.createdAt), asc(comments.id));
-}
-
-/**
- * Which of these comments moderators have removed while their post was taken out: only reports say so, because there was nothing to take
- * out and so no restriction of that time.
- */
-export async function removedMeanwhile(
-  tx: Database,
-  commentIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const ofThatTime = tx
-    .select({ id: restrictions.id })
-    .from(restrictions)
-    .where(
-      and(
-        eq(restrictions.subjectType, reports.subjectType),
-        eq(restrictions.subjectId, reports.subjectId),
-        eq(restrictions.createdAt, reports.resolvedAt),
-      ),
-    );
-  const removed = await tx
-    .select({ id: reports.subjectId })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.subjectType, 'comment'),
-        inArray(reports.subjectId, [...commentIds]),
-        eq(reports.outcome, 'removed'),
-        notExists(ofThatTime),
-      ),
-    );
-  return new Set(removed.map(({ id }) => id));
 }
 
 /** A comment of a game, whether or not a block is between its author and the moderator. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import { deleteComment } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
+import { conflict } from '../failure.ts';
 import type { GameRow } from '../games/access.ts';
 import { statusOf } from '../games/status.ts';
 import { lockImages } from '../images/images.store.ts';
@@ -11,13 +12,15 @@ import {
   commentInGame,
   commentsOn,
   membershipOf,
-  removedMeanwhile,
   restoreComment,
   restoreMembership,
   restorePost,
   restoreRedacted,
   votesOn,
 } from './archive.store.ts';
+import { canReturn, dropKeptComment, keptComment } from './kept-comments.store.ts';
+
+export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
 
 const time = z.coerce.date<string | Date>();
 const rowOfUser = z.object({ userId: z.string(), createdAt: time });
@@ -67,7 +70,8 @@ export type Archived = {
 
 /**
  * Takes a post or comment out of its game, whose row must be locked for update: it is deleted with its point and votes, or redacted when
- * the game is completed, because results stay. The photo must be referenced before the transaction ends. `undefined` when it is not in the game.
+ * the game is completed, because results stay. A comment that is kept with its post leaves that archive, so that it does not come back with it.
+ * The photo must be referenced before the transaction ends. `undefined` when it is not in the game.
  */
 export function archiveContent(
   tx: Database,
@@ -102,7 +106,7 @@ async function archivePost(
 
 async function archiveComment(tx: Database, game: GameRow, commentId: string): Promise<Archived | undefined> {
   const found = await commentInGame(tx, game.id, commentId);
-  if (found === undefined) return undefined;
+  if (found === undefined) return archiveKeptComment(tx, game.id, commentId);
   await lockPost(tx, found.postId);
   // Its author can have deleted it before the lock.
   const comment = await commentInGame(tx, game.id, commentId);
@@ -110,6 +114,18 @@ async function archiveComment(tx: Database, game: GameRow, commentId: string): P
   await deleteComment(tx, comment);
   const { userId: authorId, content, createdAt, postId } = comment;
   return { authorId, imageId: null, archive: { type: 'comment', content, createdAt, postId } };
+}
+
+async function archiveKeptComment(
+  tx: Database,
+  gameId: string,
+  commentId: string,
+): Promise<Archived | undefined> {
+  const kept = await keptComment(tx, gameId, commentId);
+  if (kept === undefined) return undefined;
+  const { restrictionId, userId: authorId, ...comment } = kept;
+  await dropKeptComment(tx, restrictionId, commentId);
+  return { authorId, imageId: null, archive: { type: 'comment', ...comment } };
 }
 
 /** Removes a participant of a game that is locked for update; `undefined` without one. */
@@ -125,7 +141,8 @@ export async function archiveParticipant(
 
 /**
  * Restores an archive in a game that is locked for update; false when what it belongs to is gone. `present` are the users who still have an
- * account: comments of others are left out, and those that were removed meanwhile. A user who takes part again stays as they are.
+ * account: comments of others are left out. A user who takes part again stays as they are. Throws `conflict` for a comment while its post is
+ * taken out, because its text would be lost.
  */
 export async function restoreArchive(
   tx: Database,
@@ -138,12 +155,7 @@ export async function restoreArchive(
   switch (from.type) {
     case 'post': {
       const { content, createdAt, updatedAt, votes } = from;
-      const written = from.comments.filter((comment) => present.has(comment.userId));
-      const removed = await removedMeanwhile(
-        tx,
-        written.map((comment) => comment.id),
-      );
-      const comments = written.filter((comment) => !removed.has(comment.id));
+      const comments = from.comments.filter((comment) => present.has(comment.userId));
       const post = { id, gameId, userId, content, imageId, createdAt, updatedAt };
       await restorePost(tx, post, votes, comments);
       return true;
@@ -155,6 +167,7 @@ export async function restoreArchive(
     }
     case 'comment': {
       const post = await lockPost(tx, from.postId);
+      if (post === undefined && (await canReturn(tx, from.postId))) throw conflict(POST_IS_DOWN);
       if (post === undefined) return false;
       await restoreComment(tx, post, { id, userId, content: from.content, createdAt: from.createdAt });
       return true;

@@ -220,12 +220,16 @@ async function reinstate(
   decisionId: string,
 ): Promise<string> {
   const found = await findDecision(tx, gameId, decisionId);
-  const archive = found ? restorableOf(found) : null;
   // Before the game, in the order of all transactions: an account is either deleted before or finds what is restored.
-  const present = await lockUsersForShare(tx, found ? [found.userId, ...otherUsersIn(archive)] : []);
+  const present = await lockUsersForShare(
+    tx,
+    found ? [found.userId, ...otherUsersIn(restorableOf(found))] : [],
+  );
   const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
   const decision = await findDecision(tx, gameId, decisionId);
   if (decision === undefined) throw notFound(DECISION_NOT_FOUND);
+  // Until the game was locked, comments could be taken out of the archive of their post.
+  const archive = restorableOf(decision);
   const { id, kind, userId, subjectType: type, subjectId } = decision;
   refuseOwn(moderatorId, userId);
   if (decision.endedAt !== null) throw conflict(ALREADY_DECIDED, 'already_decided');

@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   isNotNull,
   isNull,
   min,
@@ -29,6 +30,7 @@ import {
 } from '../db/schema/index.ts';
 import { addedReasons, isAddedForNone } from '../reports/additions.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
+import { keepingComment, keptComment, keptCommentsOf } from './kept-comments.store.ts';
 
 /** The most subjects in a queue. */
 const MAX_QUEUED = 50;
@@ -65,7 +67,8 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
     .orderBy(sql`since`, sql`first`)
     .limit(MAX_QUEUED)
     .as('subjects');
-  const isGone = sql<boolean>`(${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null)`;
+  const isKept = exists(keepingComment(db, sql`${reports.subjectId}`));
+  const isGone = sql<boolean>`(${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null and not ${isKept})`;
   return db
     .select({
       subjectType: reports.subjectType,
@@ -77,6 +80,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       many: subjects.many,
       author: publicUserColumnsFor(moderatorId),
       hiddenBy: restrictions.id,
+      isKept: sql<boolean>`${isKept}`,
       isGone,
     })
     .from(subjects)
@@ -130,7 +134,7 @@ export async function resolveReportsAbout(
   return resolved.length > 0;
 }
 
-/** The author and the text of a post or comment in a game; `undefined` when it is gone. */
+/** The author and the text of a post or comment in a game, also of a comment that is kept with its post; `undefined` when it is gone. */
 export async function contentIn(
   tx: Database,
   gameId: string,
@@ -141,7 +145,7 @@ export async function contentIn(
     .select({ userId: table.userId, content: table.content })
     .from(table)
     .where(and(eq(table.id, id), eq(table.gameId, gameId)));
-  return found;
+  return found ?? (type === 'comment' ? keptComment(tx, gameId, id) : undefined);
 }
 
 /** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */
@@ -161,7 +165,10 @@ export async function hasToDoWith(tx: Database, gameId: string, userId: string):
   return found.length > 0;
 }
 
-/** The next posts and comments of a user in a game that can be removed; a redacted post without a photo has nothing left. */
+/**
+ * The next posts and comments of a user in a game that can be removed: those that are shown, then the comments that are kept with their posts.
+ * A redacted post without a photo has nothing left.
+ */
 export async function contentOf(
   tx: Database,
   gameId: string,
@@ -179,5 +186,5 @@ export async function contentOf(
       .from(comments)
       .where(and(eq(comments.gameId, gameId), eq(comments.userId, userId))),
   ).limit(limit);
-  return rows;
+  return rows.length > 0 ? rows : keptCommentsOf(tx, gameId, userId, limit);
 }

@@ -61,6 +61,14 @@ export async function setEnded(
   return ended.length > 0;
 }
 
+export async function restrictionById(
+  db: Database,
+  restrictionId: string,
+): Promise<RestrictionRow | undefined> {
+  const [found] = await db.select().from(restrictions).where(eq(restrictions.id, restrictionId));
+  return found;
+}
+
 export async function findDecision(
   db: Database,
   gameId: string,

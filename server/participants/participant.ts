@@ -1,16 +1,16 @@
 import type { Participant } from '#contract/games.ts';
 import type { GameAccess } from '../games/access.ts';
 import { toPublicUser } from '../users/public-user.ts';
-import { inGameActions } from '../visibility/viewer-actions.ts';
+import { participantActions } from '../visibility/viewer-actions.ts';
 import type { ListedParticipant } from './participants-page.store.ts';
 
 /** A participant of a game as the viewer sees them. */
 export function toParticipant(
   row: ListedParticipant,
   viewerId: string,
-  { game, manages }: Pick<GameAccess, 'game' | 'manages'>,
+  access: Pick<GameAccess, 'game' | 'manages' | 'takesPart'>,
 ): Participant {
   const user = toPublicUser(row.person);
-  const viewer = inGameActions(viewerId, user, manages && row.userId !== game.creatorId ? game : null);
+  const viewer = participantActions(viewerId, user, access);
   return { userId: row.userId, user, isAdmin: row.isAdmin, viewer };
 }

@@ -178,7 +178,7 @@ export async function setAdmin(
     await updateAdmin(tx, gameId, targetId, isAdmin);
     const changed = await findParticipant(tx, userId, gameId, targetId);
     if (changed === undefined) throw notFound(PARTICIPANT_NOT_FOUND);
-    return toParticipant(changed, userId, { game, manages: true });
+    return toParticipant(changed, userId, { game, manages: true, takesPart: true });
   });
 }
 

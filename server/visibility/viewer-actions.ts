@@ -1,4 +1,5 @@
 import type { AuthorActions, InGameActions } from '#contract/common.ts';
+import type { ParticipantActions } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 
 /** What the viewer may do about the author of something. Nobody blocks or reports themselves; a hidden author has no name to block. */
@@ -20,3 +21,31 @@ export const inGameActions = (
   ...(moderated &&
     author.id !== viewerId && { canModerate: true, canBan: author.id !== moderated.creatorId }),
 });
+
+/** Whether the viewer may write to somebody who takes part in the same game. */
+export const canMessage = (viewerId: string, user: User): boolean =>
+  user.id !== viewerId && user.isDeleted !== true;
+
+/** What the viewer, who takes part in a game or manages it, may do with a participant. */
+export function participantActions(
+  viewerId: string,
+  user: User,
+  {
+    game,
+    takesPart,
+    manages,
+  }: {
+    readonly game: { readonly creatorId: string };
+    readonly takesPart: boolean;
+    readonly manages: boolean;
+  },
+): ParticipantActions {
+  const isCreator = user.id === game.creatorId;
+  const decides = manages && !isCreator && user.id !== viewerId;
+  return {
+    ...inGameActions(viewerId, user, manages && !isCreator ? game : null),
+    ...(takesPart && canMessage(viewerId, user) && { canMessage: true }),
+    ...(decides && { canRemove: true }),
+    ...(decides && user.isDeleted !== true && { canSetAdmin: true }),
+  };
+}

@@ -8,6 +8,9 @@ export type AuditRow = typeof auditLog.$inferSelect;
 /** Who acts, and when: a moderator, or null for an operator's command. */
 export type Acting = { readonly moderatorId: string | null; readonly now: Date };
 
+/** Ids as one value of an entry's details. */
+export const idsOf = (ids: readonly string[]) => ids.join(' ');
+
 /** Records an action, in the transaction of what it does. */
 export async function recordAction(
   tx: Database,

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
-import { conflict } from '../../failure.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
 import { replaceRestriction, restorableOf } from '../ending.ts';
 import { resolveReportsAbout } from '../games.store.ts';
+import { gameOfKeptComment } from '../kept-comments.store.ts';
 import {
   activeBan,
   contentRestriction,
   insertUnlessInForce,
   lockUsersForShare,
   type RestrictionRow,
+  restrictionById,
   setEnded,
 } from '../restrictions.store.ts';
 import { takeDownGame } from '../taken-down-games.service.ts';
@@ -22,7 +23,6 @@ import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
 /** Moderators' archives name the game, because their decisions are not in its log. */
 const inGame = z.object({ gameId: z.string() });
-export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
 
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
@@ -59,7 +59,10 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
     return game && { ...game, ofGame: undefined };
   }
   if (type === 'user') return undefined;
-  const gameId = (await gameIdOf(tx, subject)) ?? (await contentRestriction(tx, null, subject))?.gameId;
+  const gameId =
+    (await gameIdOf(tx, subject)) ??
+    (await contentRestriction(tx, null, subject))?.gameId ??
+    (await gameOfKeptComment(tx, subject));
   const game = gameId ? await lockGame(tx, gameId) : undefined;
   if (game === undefined) return undefined;
   // What a game has hidden or removed is not there, but could come back: the game's decision gives way.
@@ -83,12 +86,6 @@ function contentsOf(restriction: RestrictionRow) {
   return { gameId: inGameId, isTakenDown: false, message, archive };
 }
 
-/** Whether a decision that can be undone has taken a post out. */
-async function canReturn(tx: Database, gameId: string, postId: string): Promise<boolean> {
-  const taken = await contentRestriction(tx, gameId, { type: 'post', id: postId });
-  return taken !== undefined && restorableOf(taken) !== null;
-}
-
 /**
  * Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. Throws
  * `conflict` for a comment while its post is taken out, because its text would be lost.
@@ -99,19 +96,18 @@ export async function endWithContent(
   restriction: RestrictionRow,
 ): Promise<boolean> {
   const { id, kind, userId, subjectType: type, subjectId } = restriction;
-  const { gameId, isTakenDown, message, archive } = contentsOf(restriction);
+  const { gameId, isTakenDown, message, archive: before } = contentsOf(restriction);
   // The order of all transactions: users, the game, its content.
-  const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(archive)]);
+  const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(before)]);
   const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
+  // Until the game was locked, comments could be taken out of the archive of their post.
+  const archive = before && restorableOf((await restrictionById(tx, id)) ?? restriction);
   if (!(await setEnded(tx, id, by))) return false;
   if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
   const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
   if (present.has(userId) && archive && game && !isBanned) {
     await completeBeforeLeaving(tx, game, by.now);
-    const isRestored = await restoreArchive(tx, game.id, restriction, archive, present);
-    // What is gone for good cannot be waited for.
-    if (!isRestored && archive.type === 'comment' && (await canReturn(tx, game.id, archive.postId)))
-      throw conflict(POST_IS_DOWN);
+    await restoreArchive(tx, game.id, restriction, archive, present);
   }
   if (isTakenDown && game) await restoreGame(tx, game.id);
   if (kind === 'hidden' && game)

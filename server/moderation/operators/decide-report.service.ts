@@ -5,7 +5,7 @@ import { setOutcome } from '../../reports/reports.store.ts';
 import { findSuspension } from '../appeals.store.ts';
 import { refuseOwn } from '../own-content.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
-import { type Acting, recordAction } from './audit.store.ts';
+import { type Acting, idsOf, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
 import { findReport } from './reports.store.ts';
@@ -55,7 +55,7 @@ export async function decideReport(
       action: `report.${outcome}`,
       subjectType: subject.type,
       subjectId: subject.id,
-      details: { report: report.id, author: report.authorId },
+      details: { report: report.id, reports: idsOf(decided), author: report.authorId },
     });
   });
 }

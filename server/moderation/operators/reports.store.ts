@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../../db/database.ts';
 import { reportClaims, reports } from '../../db/schema/index.ts';
 import { type Addition, additionsColumn } from '../../reports/additions.store.ts';
 import type { ReportRow } from '../../reports/reports.store.ts';
+import type { Acting } from './audit.store.ts';
 
 export type ReportAndClaim = {
   readonly report: ReportRow;
@@ -85,4 +86,38 @@ export async function deleteClaim(tx: Database, reportId: string, moderatorId: s
     .where(and(eq(reportClaims.reportId, reportId), eq(reportClaims.moderatorId, moderatorId)))
     .returning({ reportId: reportClaims.reportId });
   return deleted.length > 0;
+}
+
+/**
+ * Records in the open reports about a user that they broke the rules; returns the ids. A report that another moderator works on stays open, for
+ * them to decide.
+ */
+export async function resolveUnclaimed(
+  tx: Database,
+  userId: string,
+  { moderatorId, now }: Acting,
+): Promise<string[]> {
+  const claimedByOther = tx
+    .select({ id: reportClaims.reportId })
+    .from(reportClaims)
+    .where(
+      and(
+        eq(reportClaims.reportId, reports.id),
+        gt(reportClaims.expiresAt, now),
+        moderatorId === null ? undefined : ne(reportClaims.moderatorId, moderatorId),
+      ),
+    );
+  const resolved = await tx
+    .update(reports)
+    .set({ outcome: 'removed', resolvedAt: now })
+    .where(
+      and(
+        eq(reports.subjectType, 'user'),
+        eq(reports.subjectId, userId),
+        isNull(reports.resolvedAt),
+        notExists(claimedByOther),
+      ),
+    )
+    .returning({ id: reports.id });
+  return resolved.map(({ id }) => id);
 }

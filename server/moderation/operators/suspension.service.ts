@@ -2,16 +2,16 @@ import type { SuspensionInput } from '#contract/moderation.ts';
 import { deleteSessions } from '../../auth/password.store.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../failure.ts';
-import { setOutcome } from '../../reports/reports.store.ts';
 import { USER_NOT_FOUND } from '../../users/lock-user.ts';
 import { lockUser } from '../../users/users.store.ts';
 import { endExpiredSuspensions } from '../appeals.store.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
-import { type Acting, recordAction } from './audit.store.ts';
+import { type Acting, idsOf, recordAction } from './audit.store.ts';
 import { isModerator } from './moderators.store.ts';
+import { resolveUnclaimed } from './reports.store.ts';
 
 /**
- * Suspends a user, ends their sessions and decides the open reports about them; returns the id of the restriction. Nothing else changes: the visibility policy hides the user
+ * Suspends a user, ends their sessions and decides the open reports about them that no other moderator works on; returns the id of the restriction. Nothing else changes: the visibility policy hides the user
  * while the suspension is in force, so that its end restores everything. Throws `conflict` for a moderator and when suspended already.
  */
 export async function suspendUser(
@@ -44,12 +44,17 @@ export async function suspendUser(
     });
     if (id === null) throw conflict('This person is suspended already', 'already_suspended');
     await deleteSessions(tx, userId);
-    await setOutcome(tx, { type: 'user', id: userId }, { outcome: 'removed', resolvedAt: now });
+    const resolved = await resolveUnclaimed(tx, userId, by);
     await recordAction(tx, by, {
       action: 'user.suspended',
       subjectType: 'user',
       subjectId: userId,
-      details: { restriction: id, reason, until: expiresAt?.toISOString() ?? null },
+      details: {
+        restriction: id,
+        reason,
+        until: expiresAt?.toISOString() ?? null,
+        reports: idsOf(resolved),
+      },
     });
     return id;
   });

@@ -49,7 +49,7 @@ export interface DecisionDialogProps {
   readonly user: User;
   readonly canBan: boolean;
   /** Set for a decision about its reports. */
-  readonly reported?: Pick<ReportedContent, 'state' | 'reasons'>;
+  readonly reported?: Pick<ReportedContent, 'hiddenBy' | 'reasons'>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -71,7 +71,7 @@ export default function DecisionDialog({
   const moderate = useModerate(gameId);
   const isPending = moderate.pending !== undefined;
   const isUser = subject.type === 'user';
-  const isHidden = reported?.state === 'hidden';
+  const isHidden = reported !== undefined && reported.hiddenBy !== null;
   const actions: readonly DecidedAction[] = [
     ...(isUser || isHidden ? [] : (['hide'] as const)),
     'remove',

@@ -69,7 +69,7 @@ export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) 
                 Reinstate
               </Button>
             )}
-            {state !== 'hidden' && (
+            {hiddenBy === null && (
               <Button
                 variant="outline"
                 size="small"

@@ -35,7 +35,12 @@ export const partnerQuery = (gameId: string, otherId: string) =>
       const found =
         participants.find(isOther) ??
         (await call(api.participants.list.query, { params, query: { userId: otherId } }, signal))[0];
-      return found ? { other: found.user, game: { id, name } } : null;
+      if (found === undefined) return null;
+      const { user, viewer } = found;
+      return {
+        other: { ...user, viewer: { ...viewer, canMessage: viewer?.canMessage === true } },
+        game: { id, name },
+      };
     },
   });
 

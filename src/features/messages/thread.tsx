@@ -22,9 +22,6 @@ import * as css from './thread.css.ts';
 import { useConversation, useMessageComposer } from './use-conversation.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-/** Also before a message says so. */
-const OPTIONS = { canBlock: true, canReport: true };
-
 export interface ThreadProps {
   readonly conversation: Conversation;
   readonly viewer: User;
@@ -40,7 +37,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const scroll = useStickToEnd(messages, viewer.id);
   const { other, game } = conversation;
   const name = displayName(other);
-  const received = messages.findLast(({ senderId }) => senderId === other.id);
+  // Messages that were stored on the device before they said so have no `viewer`: then the server decides when one is sent.
+  const { canBlock = false, canReport = false, canMessage = true } = other.viewer ?? {};
   return (
     <section className={css.root} aria-label={`Conversation with ${name}`}>
       <header className={css.header}>
@@ -58,8 +56,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             {game.name}
           </Link>
         </div>
-        {!other.isDeleted && (
-          <UserOptions user={other} gameId={game.id} viewer={received?.viewer ?? OPTIONS} />
+        {(canBlock || canReport) && (
+          <UserOptions user={other} gameId={game.id} viewer={{ canBlock, canReport }} />
         )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
@@ -86,6 +84,8 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
       <div className={css.composer}>
         {other.isDeleted ? (
           <Hint centred>This account was deleted. There is nobody to write to any more.</Hint>
+        ) : !canMessage ? (
+          <Hint centred>You can write to people you share a game with.</Hint>
         ) : (
           <MessageComposer
             gameId={game.id}

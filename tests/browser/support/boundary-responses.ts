@@ -73,7 +73,7 @@ export function creators(viewer: User): CreatorEntry[] {
 /** Conversations with many users, the newest first; the first one spans several days. */
 export function messages(viewer: User): Message[] {
   const write = (at: number, otherAt: number, isOwn: boolean, content: string, hours: number): Message => {
-    const other = personAt(otherAt);
+    const other = { ...personAt(otherAt), viewer: { canBlock: true, canReport: true, canMessage: true } };
     const [sender, recipient] = isOwn ? [viewer, other] : [other, viewer];
     const game = otherAt % 2 === 0 ? longGame : shortGame;
     return {

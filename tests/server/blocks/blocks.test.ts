@@ -217,7 +217,7 @@ describe('the responses', () => {
       { userId: string; viewer: object }[]
     >();
     expect(Object.fromEntries(people.map((one) => [one.userId, one.viewer]))).toEqual({
-      [cat.id]: { canBlock: true, canReport: true },
+      [cat.id]: { canBlock: true, canReport: true, canMessage: true },
       [ann.id]: { canBlock: false, canReport: false },
       [bob.id]: { canBlock: false, canReport: true },
     });

@@ -39,7 +39,7 @@ describe('a message', () => {
       senderId: ann.id,
       recipientId: ben.id,
       sender: publicUser(ann),
-      recipient: publicUser(ben),
+      recipient: { ...publicUser(ben), viewer: { canBlock: true, canReport: true, canMessage: true } },
       gameId,
       game: { id: gameId, name: 'Secret swim' },
       content: 'Hello',
@@ -50,9 +50,12 @@ describe('a message', () => {
     stretch.clock.advance(1000);
     const reply = await sent(ben, ann, 'Hello back');
     const viewer = { canBlock: true, canReport: true };
+    const other = (user: TestUser) => ({ ...publicUser(user), viewer: { ...viewer, canMessage: true } });
+    // The newest message of a conversation says what can be done with the other user.
+    const older = { ...hello, recipient: publicUser(ben) };
     expect([await list(ann), await list(ben), await list(eve)]).toEqual([
-      [{ ...reply, viewer }, hello],
-      [reply, { ...hello, viewer }],
+      [{ ...reply, sender: other(ben), recipient: publicUser(ann), viewer }, older],
+      [reply, { ...older, viewer }],
       [],
     ]);
     expect([await unread(ann), await unread(ben), await unread(eve)]).toEqual([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { comments } from '#server/db/schema/index.ts';
-import { POST_IS_DOWN } from '#server/moderation/operators/content.ts';
+import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { openScenes } from './support.ts';

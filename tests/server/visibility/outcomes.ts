@@ -50,11 +50,22 @@ export function masked(body: unknown, { other }: Case, appearance: object): unkn
     if ('viewer' in value && 'user' in value && isOther(value.user) && isObject(value.viewer))
       return {
         ...value,
-        viewer: 'canBlock' in value.viewer ? { ...value.viewer, canBlock: false } : value.viewer,
+        viewer: withoutName(value.viewer),
       };
     return value;
   });
   return JSON.parse(text);
+}
+
+/** What a viewer may still do with somebody whose name is hidden: as a manager remove them, but not write to them or give them rights. */
+function withoutName(viewer: object): object {
+  if (!('canBlock' in viewer)) return viewer;
+  const {
+    canMessage: _message,
+    canSetAdmin: _admin,
+    ...left
+  } = { canMessage: null, canSetAdmin: null, ...viewer };
+  return { ...left, canBlock: false };
 }
 
 /** The parts of a response that belong to or identify the other user. */

@@ -28,6 +28,8 @@ export const plainRules: Readonly<Record<string, Rule>> = {
   'GET /api/account/export': { hides: () => ['/api/account/export'], keepsRows: true },
 
   'GET /api/openapi.json': same('/api/openapi.json'),
+  // In development only: elsewhere it is like an unknown address.
+  'GET /dev/mail': same('/dev/mail'),
   'GET /healthz': same('/healthz'),
   'GET /readyz': same('/readyz'),
   'GET /api/rules': same('/api/rules'),
@@ -53,6 +55,67 @@ export const plainRules: Readonly<Record<string, Rule>> = {
   'POST /api/password': own,
   'POST /api/password/reset': own,
   'POST /api/email/confirm': own,
+};
+
+/** What a session for a few routes only gets: of somebody who is suspended, or has not accepted the terms. */
+type RestrictedRule =
+  /** The same as somebody who is signed out. */
+  | 'public'
+  /** A redirect to the page that says why. */
+  | 'leads'
+  /** A refusal with the code that says why. */
+  | 'refuses'
+  /** The route is for them: status and location of a request without a valid body. */
+  | Readonly<Record<'suspended' | 'terms', readonly [number, string | undefined]>>;
+
+const alike = (status: number, location?: string) => ({
+  suspended: [status, location] as const,
+  terms: [status, location] as const,
+});
+
+/** A rule for every route outside of the contract; one without fails a test. */
+export const restrictedRules: Readonly<Record<string, RestrictedRule>> = {
+  'GET *': 'public',
+  'GET /games/{id}': 'public',
+  'GET /join/{code}': 'public',
+  'GET /api/previews/games/{id}.png': 'public',
+  'GET /api/previews/invitation.png': 'public',
+  'GET /api/images/{id}': 'public',
+  'GET /api/images/{id}/small': 'public',
+  'GET /api/openapi.json': 'public',
+  'GET /dev/mail': 'public',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /api/rules': 'public',
+
+  // Rights that nothing takes away.
+  'GET /api/account/export': alike(200),
+  'GET /api/logout': alike(303, '/'),
+  'GET /api/login/suspended': { suspended: [200, undefined], terms: [303, '/'] },
+  'POST /api/login/suspended': { suspended: [400, undefined], terms: [303, '/'] },
+  'POST /api/login/suspended/deletion': { suspended: [400, undefined], terms: [303, '/'] },
+  'GET /api/login/terms': { suspended: [303, '/'], terms: [200, undefined] },
+  'POST /api/login/terms': { suspended: [303, '/'], terms: [400, undefined] },
+  'POST /api/login/terms/deletion': { suspended: [303, '/'], terms: [400, undefined] },
+
+  // A new password, also with an objection to another address, needs the secret of a mail and no session. It protects the account, and opens nothing.
+  'GET /api/password': 'public',
+  'POST /api/password': 'public',
+  'GET /api/password/reset': 'public',
+  'POST /api/password/reset': 'public',
+
+  // Another address waits, as every other change of the account.
+  'GET /api/email/confirm': 'leads',
+  'POST /api/email/confirm': 'refuses',
+
+  'GET /api/login': 'leads',
+  'POST /api/login': 'public',
+  'GET /api/login/code': 'public',
+  'POST /api/login/code': 'public',
+  'GET /api/login/page.css': 'public',
+  'GET /api/login/provider': 'public',
+  'GET /api/identity/callback/oidc': 'public',
+  'POST /api/register': 'public',
 };
 
 type MailRule =

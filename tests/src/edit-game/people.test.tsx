@@ -54,6 +54,16 @@ describe('the participants', () => {
     },
   );
 
+  it('have the controls that the server allows [R-SAFE-205]', async () => {
+    const participants = (await load()).participants.map((one) => ({
+      ...one,
+      viewer: { canBlock: true, canReport: true, ...(one.userId === cyd.id && { canRemove: true }) },
+    }));
+    harness.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.json(participants)));
+    open();
+    expect((await rows()).map(([, ...controls]) => controls)).toEqual([[], [], ['Remove Cyd']]);
+  });
+
   it('can be loaded again after a failure', async () => {
     harness.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.error()));
     const { user } = open();

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { media } from '#src/design/media.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { expectStatus, idOf } from '#tests/support/play.ts';
+import { expectStatus, idOf, publicUser } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
@@ -257,6 +258,41 @@ describe('an open conversation', () => {
       expect(newest).toMatchObject({ content: 'Hello Ben', senderId: viewer.id, gameId: warm });
     });
     expect(await bubbles()).toEqual(['Hello Ben']);
+  });
+
+  it.each([
+    ['everything', { canBlock: true, canReport: true, canMessage: true }, 1],
+    ['nothing', { canBlock: false, canReport: false }, 0],
+  ])(
+    'offers what the server allows before the first message: %s [R-SAFE-205]',
+    async (_, allowed, offered) => {
+      const person = { userId: ben.id, user: publicUser(ben), isAdmin: false, viewer: allowed };
+      const inGame = z.looseObject({}).parse((await viewer.get(`/api/games/${warm}`)).json());
+      harness.msw.use(
+        http.get(`*/api/games/${warm}`, () => HttpResponse.json({ ...inGame, participants: [person] })),
+      );
+      harness.visit(at(ben, warm), viewer);
+      await log();
+      expect(screen.queryAllByRole('button', { name: /^Options for/ })).toHaveLength(offered);
+      expect(screen.queryAllByRole('textbox', { name: 'Your message' })).toHaveLength(offered);
+    },
+  );
+
+  it('offers to block and report somebody who has not replied [R-SAFE-205]', async () => {
+    await write(viewer, ben, warm, 'Hello');
+    const { user } = harness.visit(at(ben, warm), viewer);
+    await user.click(await screen.findByRole('button', { name: /^Options for/ }));
+    expect(await screen.findByRole('button', { name: /^Block/ })).toBeVisible();
+    expect(await composer()).toBeVisible();
+  });
+
+  it('says why nothing can be written to somebody who has left the game [R-SAFE-205]', async () => {
+    await write(ben, viewer, warm, 'Bye');
+    expectStatus(200, await ben.post(`/api/games/${warm}/leave`));
+    harness.visit(at(ben, warm), viewer);
+    expect(await screen.findByText('You can write to people you share a game with.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Options for/ })).toBeVisible();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { takeOut } from '#src/features/game-moderation/take-out.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { expectStatus } from '#tests/support/play.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -105,6 +105,24 @@ describe('the moderation of a game', () => {
     expect(
       await screen.findByText('Ada dismissed the reports about the accomplishment of Ben'),
     ).toBeVisible();
+  });
+
+  it('offers every decision about a comment whose post is hidden [R-SAFE-201]', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'hate' }));
+    await act({ action: 'hide', subject });
+    const { user } = open();
+    const reported = within(await screen.findByRole('article', { name: 'Reported: comment of Ben' }));
+    expect(reported.getByText('Hidden')).toBeVisible();
+    expect(reported.queryByRole('button', { name: 'Reinstate' })).toBeNull();
+    expect(reported.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    await user.click(reported.getByRole('button', { name: 'Decide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decide about the comment of Ben' }));
+    await user.click(dialog.getByRole('radio', { name: 'Warn' }));
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('Ada warned Ben')).toBeVisible();
+    expect((await stored()).log[0]).toMatchObject({ kind: 'warning', subject: comment });
   });
 
   it('reinstates what is hidden, from its report and from the log [R-SAFE-21]', async () => {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { InGameActions } from '#contract/common.ts';
+import type { ParticipantActions } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
@@ -12,23 +12,14 @@ export interface MemberRowProps {
   readonly gameId: string;
   readonly viewerId: string;
   readonly note?: string | undefined;
-  /** Whether the viewer is a participant too: only people who share a game may send messages to each other. */
-  readonly canMessage: boolean;
-  /** What the viewer may do about them. */
-  readonly viewer?: InGameActions | undefined;
+  /** What the viewer may do about them; without it the user says whether they can be written to. */
+  readonly viewer?: ParticipantActions | undefined;
 }
 
 /** A participant, with buttons that send a message, and report, mute, block or moderate, unless it is the viewer. */
-export const MemberRow = memo(function MemberRow({
-  user,
-  gameId,
-  viewerId,
-  note,
-  canMessage,
-  viewer,
-}: MemberRowProps) {
+export const MemberRow = memo(function MemberRow({ user, gameId, viewerId, note, viewer }: MemberRowProps) {
   const isSelf = user.id === viewerId;
-  const canWrite = canMessage && !isSelf && !user.isDeleted;
+  const canWrite = (viewer ?? user.viewer)?.canMessage === true;
   return (
     <li>
       <ListRow

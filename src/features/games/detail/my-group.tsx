@@ -28,7 +28,7 @@ export function MyGroup({ game, viewerId }: { game: GameDetail; viewerId: string
           </Row>
           <List aria-label={`Members of ${group.name}`}>
             {group.members.map(({ userId, user }) => (
-              <MemberRow key={userId} user={user} gameId={game.id} viewerId={viewerId} canMessage />
+              <MemberRow key={userId} user={user} gameId={game.id} viewerId={viewerId} />
             ))}
           </List>
         </Stack>

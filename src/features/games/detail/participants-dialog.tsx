@@ -56,7 +56,6 @@ function People({ people, game, viewerId }: PeopleProps) {
           gameId={game.id}
           viewerId={viewerId}
           note={userId === game.creatorId ? 'Owner' : isAdmin ? 'Admin' : undefined}
-          canMessage={game.viewer.isParticipant}
           viewer={viewer}
         />
       ))}

@@ -15,9 +15,9 @@ export interface ParticipantRowProps {
   readonly viewerId: string;
 }
 
-/** A participant. The owner has no controls, and nobody removes or demotes themselves (specification §6). */
+/** A participant, with what the viewer may change about them. */
 export function ParticipantRow({ participant, game, viewerId }: ParticipantRowProps) {
-  const { user, userId, isAdmin } = participant;
+  const { user, userId, isAdmin, viewer } = participant;
   const isOwner = userId === game.creatorId;
   const mark = isOwner ? '(Owner)' : isAdmin ? '(Admin)' : undefined;
   return (
@@ -28,11 +28,10 @@ export function ParticipantRow({ participant, game, viewerId }: ParticipantRowPr
         mark={mark}
         subtitle={userId === viewerId ? 'You' : undefined}
         trailing={
-          !isOwner &&
-          userId !== viewerId && (
+          (viewer?.canSetAdmin || viewer?.canRemove) && (
             <>
-              {!user.isDeleted && <AdminToggle gameId={game.id} participant={participant} />}
-              <Remove gameId={game.id} participant={participant} />
+              {viewer.canSetAdmin && <AdminToggle gameId={game.id} participant={participant} />}
+              {viewer.canRemove && <Remove gameId={game.id} participant={participant} />}
             </>
           )
         }

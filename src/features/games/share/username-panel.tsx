@@ -5,7 +5,6 @@ import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { useViewer } from '#src/features/auth/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './share-game.css.ts';
@@ -13,7 +12,6 @@ import { useInvite, useUsernameSearch } from './use-invite.ts';
 
 /** Searches users and invites them. Only participants may invite. */
 export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
-  const viewer = useViewer();
   const [search, send] = useUsernameSearch();
   const invitations = useInvite(game.id);
   if (!game.viewer.isParticipant) {
@@ -30,13 +28,11 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
       />
       <div aria-live="polite">{search.matches('foundNothing') && <Hint>No users found</Hint>}</div>
       <List aria-label="People">
-        {search.context.results
-          .filter(({ id }) => id !== viewer.id)
-          .map((user) => (
-            <li key={user.id}>
-              <FoundUser user={user} {...invitations(user.username)} />
-            </li>
-          ))}
+        {search.context.results.map((user) => (
+          <li key={user.id}>
+            <FoundUser user={user} {...invitations(user.username)} />
+          </li>
+        ))}
       </List>
     </Stack>
   );

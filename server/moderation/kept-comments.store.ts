@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
+import { restrictions } from '../db/schema/index.ts';
+
+/**
+ * Comments that are kept with their post while it is taken out, in the archive of its restriction. Who takes one out of there holds the lock
+ * of the game, as does who restores the archive.
+ */
+
+/** The condition that a restriction has taken out a post which can return. Literals match the partial index. */
+const keepsPost = and(
+  isNotNull(restrictions.archive),
+  isNull(restrictions.endedAt),
+  sql`${restrictions.subjectType} = 'post' and ${restrictions.kind} in ('hidden', 'removed')`,
+);
+
+/** The condition that a restriction keeps a comment with these properties. */
+const keeps = (comment: SQL) =>
+  and(keepsPost, sql`${restrictions.archive} -> 'comments' @> jsonb_build_array(${comment})`);
+const withId = (commentId: SQL) => sql`jsonb_build_object('id', ${commentId}::text)`;
+
+/** The game of a post that is taken out: operators' restrictions name it in the archive only. */
+const gameOfPost = sql<string>`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`;
+
+/** Subquery: the restrictions that keep a comment with its post. */
+export const keepingComment = (db: Database, commentId: SQL) =>
+  db
+    .select({ id: restrictions.id })
+    .from(restrictions)
+    .where(keeps(withId(commentId)));
+
+/** A comment that is kept with its post, and the restriction that keeps it. */
+async function findKept(tx: Database, commentId: string) {
+  const key = withId(sql`${commentId.toLowerCase()}`);
+  const kept = tx
+    .select({
+      restrictionId: restrictions.id,
+      postId: restrictions.subjectId,
+      gameId: gameOfPost.as('game_of_post'),
+      comment:
+        sql`jsonb_path_query_first(${restrictions.archive}, '$.comments[*] ? (@.id == $id)', ${key})`.as(
+          'comment',
+        ),
+    })
+    .from(restrictions)
+    .where(keeps(key))
+    .as('kept');
+  const textOf = (field: string) => sql<string>`${kept.comment} ->> ${sql.raw(`'${field}'`)}`;
+  const [found] = await tx
+    .select({
+      restrictionId: kept.restrictionId,
+      postId: kept.postId,
+      gameId: kept.gameId,
+      userId: textOf('userId'),
+      content: textOf('content'),
+      createdAt: textOf('createdAt').mapWith((text: string) => new Date(text)),
+    })
+    .from(kept);
+  return found;
+}
+
+/** A comment of a game that is kept with its post. */
+export async function keptComment(tx: Database, inGameId: string, commentId: string) {
+  const found = await findKept(tx, commentId);
+  if (found?.gameId !== inGameId) return undefined;
+  const { gameId: _, ...kept } = found;
+  return kept;
+}
+
+/** The game of a comment that is kept with its post; none for other subjects. */
+export const gameOfKeptComment = async (tx: Database, { type, id }: ReportSubject) =>
+  type === 'comment' ? (await findKept(tx, id))?.gameId : undefined;
+
+/** The next comments of a user in a game that are kept with their posts. */
+export function keptCommentsOf(
+  tx: Database,
+  gameId: string,
+  userId: string,
+  limit: number,
+): Promise<ReportSubject[]> {
+  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  const ids = sql<string>`jsonb_path_query(${restrictions.archive}, '$.comments[*] ? (@.userId == $userId).id', ${author}) #>> '{}'`;
+  return tx
+    .select({ type: sql<ReportSubject['type']>`'comment'`, id: ids })
+    .from(restrictions)
+    .where(and(keeps(author), eq(gameOfPost, gameId)))
+    .limit(limit);
+}
+
+/** Takes a comment out of the archive of its post. */
+export async function dropKeptComment(tx: Database, restrictionId: string, commentId: string): Promise<void> {
+  const key = withId(sql`${commentId.toLowerCase()}`);
+  const others = sql`jsonb_path_query_array(${restrictions.archive}, '$.comments[*] ? (@.id != $id)', ${key})`;
+  await tx
+    .update(restrictions)
+    .set({ archive: sql`jsonb_set(${restrictions.archive}, '{comments}', ${others})` })
+    .where(eq(restrictions.id, restrictionId));
+}
+
+/** Whether a decision that can be undone has taken a post out. */
+export async function canReturn(tx: Database, postId: string): Promise<boolean> {
+  return (await tx.$count(restrictions, and(keepsPost, eq(restrictions.subjectId, postId)))) > 0;
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
+import { auditEntry } from '#contract/moderation.ts';
+import { report as ownReport } from '#contract/reports.ts';
+import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
+import { expectStatus, joinAll } from '#tests/support/play.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { openScenes, refusal } from './support.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const { scene, report, decide, suspend, queue } = openScenes(stretch);
+const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
+const outcomeOf = async (by: TestUser) =>
+  z
+    .array(ownReport)
+    .parse((await by.get('/api/reports')).json())
+    .map(({ outcome }) => outcome);
+const lastEntry = async () => {
+  const entries = (await scene().mod.get('/api/moderation/audit?limit=1')).json();
+  return z.array(auditEntry).parse(entries)[0];
+};
+
+/** Reports about Bob: one of Ann's that another moderator works on, one of a third user's that the moderator does. */
+async function claimedReports() {
+  const { mod, other, ann } = scene();
+  const carl = await stretch.signUp(`carl${ann.username.slice(3)}`);
+  const [claimed, own] = [await report('user'), await report('user', carl)];
+  expectStatus(200, await claim(other, claimed));
+  expectStatus(200, await claim(mod, own));
+  return { claimed, own, carl };
+}
+
+it('leaves a report to the moderator who works on it, also when its user is suspended [R-SAFE-202]', async () => {
+  const { mod, other, ann } = scene();
+  const { claimed, carl } = await claimedReports();
+  expectStatus(201, await suspend(mod));
+  expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], ['removed']]);
+  expect((await queue(other)).find(({ id }) => id === claimed)).toMatchObject({
+    status: 'open',
+    claim: { moderator: { id: other.id } },
+  });
+  // The suspension counts once; the report is still theirs to decide.
+  expect(refusal(await suspend(other))).toEqual([409, 'already_suspended']);
+  expectStatus(200, await decide(other, claimed, 'removed'));
+  expect(await outcomeOf(ann)).toEqual(['removed']);
+});
+
+it('resolves a report whose claim is over, with the suspension of its user [R-SAFE-202]', async () => {
+  const { mod, ann } = scene();
+  await claimedReports();
+  clock.advance(CLAIM_MINUTES * 60_000);
+  expectStatus(201, await suspend(mod));
+  expect(await outcomeOf(ann)).toEqual(['removed']);
+});
+
+it('leaves claimed reports to moderators, when an operator suspends with a command [R-SAFE-202]', async () => {
+  const { ann, bob } = scene();
+  const { carl } = await claimedReports();
+  const why = { reason: 'spam', statement: null, days: 0 } as const;
+  await suspendByCommand(db, { moderatorId: null, now: clock.now() }, bob.username, why);
+  expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], [null]]);
+  expect((await lastEntry())?.details).toMatchObject({ reports: '' });
+});
+
+it('names the reports that it resolves in the audit log [R-SAFE-202]', async () => {
+  const { mod, other, game } = scene();
+  await joinAll(game, [other]);
+  const posts = [await report('post'), await report('post', other)];
+  const { own } = await claimedReports();
+  expectStatus(200, await decide(mod, posts[0] ?? '', 'no-action'));
+  const { details } = (await lastEntry()) ?? {};
+  expect(details?.['reports']?.split(' ').toSorted()).toEqual(posts.toSorted());
+  clock.advance(1000);
+  expectStatus(201, await suspend(mod));
+  expect(await lastEntry()).toMatchObject({ action: 'user.suspended', details: { reports: own } });
+});

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type GameDecision, gameDecision, gameModeration } from '#contract/game-moderation.ts';
+import type { Game } from '#contract/games.ts';
+import { report as ownReport } from '#contract/reports.ts';
+import { comments, posts } from '#server/db/schema/index.ts';
+import { findRestriction } from '#server/moderation/appeals.store.ts';
+import { POST_IS_DOWN } from '#server/moderation/archive.ts';
+import { endWithContent } from '#server/moderation/operators/content.ts';
+import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { openScenes } from './support.ts';
+
+const stretch = await openTestApp();
+const { db, clock } = stretch;
+const { scene, decide, end, restrictionsOf, appeal, decideAppeal } = openScenes(stretch);
+const why = { reason: 'harassment', statement: 'Be kind' } as const;
+
+/** A post of Dee's, on which Bob has written twice and Dee once; the game's creator has reported Bob's first comment. */
+let count = 0;
+let dee: TestUser;
+let game: Game;
+let postId: string;
+let commentId: string;
+let reportId: string;
+
+beforeEach(async () => {
+  const { ann, bob } = scene();
+  count += 1;
+  dee = await stretch.signUp(`dee${count}`);
+  game = await createGame(ann, clock, { name: 'Laps' });
+  await joinAll(game, [bob, dee]);
+  postId = (await share(dee, game.id, 'Ten laps')).id;
+  const comment = async (by: TestUser, content: string) =>
+    idOf(expectStatus(201, await by.post('/api/comments', { postId, content })));
+  commentId = await comment(bob, 'Rude');
+  await comment(dee, 'Not nice');
+  await comment(bob, 'Ruder');
+  const subject = { type: 'comment', id: commentId };
+  reportId = idOf(
+    expectStatus(201, await ann.post('/api/reports', { subject, reason: 'spam', seenText: 'Rude' })),
+  );
+});
+
+const url = (rest: string) => `/api/games/${game.id}${rest}`;
+const send = (body: object) => scene().ann.post(url('/moderation/actions'), { ...why, ...body });
+const act = async (body: object): Promise<GameDecision> =>
+  gameDecision.parse(expectStatus(200, await send(body)).json());
+const aboutPost = () => ({ type: 'post', id: postId });
+const aboutComment = () => ({ type: 'comment', id: commentId });
+const reinstate = (decisionId: string) => act({ action: 'reinstate', decisionId });
+const moderation = async () =>
+  gameModeration.parse(expectStatus(200, await scene().ann.get(url('/moderation'))).json());
+const outcomes = async () =>
+  z
+    .array(ownReport)
+    .parse((await scene().ann.get('/api/reports')).json())
+    .map(({ outcome }) => outcome);
+/** The comments of the post, and how many it says that it has. */
+const written = async () => {
+  const rows = await db
+    .select({ content: comments.content })
+    .from(comments)
+    .where(eq(comments.postId, postId))
+    .orderBy(comments.createdAt, comments.id);
+  const [post] = await db.select({ count: posts.commentsCount }).from(posts).where(eq(posts.id, postId));
+  return [rows.map(({ content }) => content), post?.count];
+};
+
+/** By whom a post is taken out, and how that is undone. */
+const takenOut = {
+  'hidden by its game': async () => {
+    const { id } = await act({ action: 'hide', subject: aboutPost() });
+    return () => reinstate(id);
+  },
+  'removed by its game': async () => {
+    const { id } = await act({ action: 'remove', subject: aboutPost() });
+    return () => reinstate(id);
+  },
+  'removed by operators': async () => {
+    const { mod, bob } = scene();
+    const report = { subject: aboutPost(), reason: 'spam' };
+    const id = idOf(expectStatus(201, await bob.post('/api/reports', report)));
+    expectStatus(200, await decide(mod, id, 'removed'));
+    const [removed] = await restrictionsOf(dee);
+    return () => end(mod, removed?.id ?? '');
+  },
+} as const;
+const ways = Object.entries(takenOut);
+
+describe('a comment of a post that is taken out', () => {
+  it.each(ways)(
+    'is removed with a ban of its author, with an entry of its own: %s [R-SAFE-200]',
+    async (_, takeOut) => {
+      const { bob } = scene();
+      const putBack = await takeOut();
+      const ban = { ...why, removesContent: true };
+      expectStatus(200, await scene().ann.put(url(`/bans/${bob.id}`), ban));
+      const removed = (await moderation()).log.filter(({ subject }) => subject.type === 'comment');
+      expect(new Map(removed.map(({ kind, content, user }) => [content, [kind, user.id]]))).toEqual(
+        new Map([
+          ['Rude', ['removed', bob.id]],
+          ['Ruder', ['removed', bob.id]],
+        ]),
+      );
+      expect(
+        (await restrictionsOf(bob)).flatMap(({ kind, content }) => (kind === 'removed' ? [content] : [])),
+      ).toEqual(expect.arrayContaining(['Rude', 'Ruder']));
+      expect(await outcomes()).toEqual(['removed']);
+      // It waits for its post, and is not lost.
+      const first = removed.find(({ content }) => content === 'Rude')?.id ?? '';
+      expect(statusAndMessage(await send({ action: 'reinstate', decisionId: first }))).toEqual([
+        409,
+        POST_IS_DOWN,
+      ]);
+      await putBack();
+      expect(await written()).toEqual([['Not nice'], 1]);
+      await reinstate(first);
+      expect(await written()).toEqual([['Rude', 'Not nice'], 2]);
+    },
+  );
+
+  it.each(ways)(
+    'is removed by operators, who tell its author and its reporter: %s [R-SAFE-201]',
+    async (_, takeOut) => {
+      const { mod, other, bob } = scene();
+      const putBack = await takeOut();
+      expectStatus(200, await decide(mod, reportId, 'removed', { reason: 'hate', statement: 'No' }));
+      const [told] = await restrictionsOf(bob);
+      expect(told).toMatchObject({
+        kind: 'removed',
+        subject: aboutComment(),
+        reason: 'hate',
+        statement: 'No',
+        content: 'Rude',
+        appealUntil: expect.any(String),
+      });
+      expect(await outcomes()).toEqual(['removed']);
+      const sent = idOf(expectStatus(201, await appeal(bob, told?.id ?? '')));
+      expect(statusAndMessage(await decideAppeal(other, sent, 'granted'))).toEqual([409, POST_IS_DOWN]);
+      await putBack();
+      expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
+      expectStatus(200, await decideAppeal(other, sent, 'granted'));
+      expect(await written()).toEqual([['Rude', 'Not nice', 'Ruder'], 3]);
+    },
+  );
+
+  const back = [['Rude', 'Not nice', 'Ruder'], 3];
+  const away = [['Not nice', 'Ruder'], 2];
+  it.each([
+    ['hide', 'hidden', null, away],
+    ['remove', 'removed', 'removed', away],
+    ['warn', 'warning', 'warned', back],
+    ['dismiss', undefined, 'no-action', back],
+  ] as const)(
+    'can be decided about by its game: %s [R-SAFE-201]',
+    async (action, kind, outcome, afterwards) => {
+      const putBack = await takenOut['hidden by its game']();
+      expect((await moderation()).queue).toMatchObject([
+        { subject: aboutComment(), state: 'hidden', hiddenBy: null },
+      ]);
+      await act({ action, subject: aboutComment(), ...(action === 'dismiss' ? {} : { reported: true }) });
+      const [told] = await restrictionsOf(scene().bob);
+      expect([told?.kind, told?.content]).toEqual([kind, kind && 'Rude']);
+      expect(await outcomes()).toEqual([outcome]);
+      await putBack();
+      expect(await written()).toEqual(afterwards);
+    },
+  );
+
+  it('stays away when the decision about its post was read before it was removed [R-SAFE-201]', async () => {
+    const { mod } = scene();
+    const { id } = await act({ action: 'hide', subject: aboutPost() });
+    const before = await findRestriction(db, id);
+    if (before === undefined) throw new Error('The post is not hidden');
+    expectStatus(200, await decide(mod, reportId, 'removed'));
+    const by = { moderatorId: mod.id, now: clock.now() };
+    expect(await db.transaction((tx) => endWithContent(tx, by, before.restriction))).toBe(true);
+    expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
+  });
+});
