@@ -3,6 +3,7 @@ import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
 import { awardGameJob } from '../jobs/kinds.ts';
+import { countLargeGame } from '../leaderboard/large-games.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
   closeGame,
@@ -83,6 +84,8 @@ async function completeBatch(
   const last = players.at(-1);
   if (last !== undefined && players.length === playersPerBatch) return { group, after: last.userId, ranking };
   if (group === 'others') return { group: 'winners', after: null, ranking };
+  if (game.deletedAt === null)
+    await countLargeGame(tx, game, 'add', { onlyResults: true, playersPerStatement: playersPerBatch });
   await completeLockedGame(tx, gameId, now);
   return 'completed';
 }

@@ -15,8 +15,7 @@ import {
   type RestrictionRow,
   setEnded,
 } from '../restrictions.store.ts';
-import { takeDownGame } from '../taken-down-games.service.ts';
-import { restoreGame } from '../taken-down-games.store.ts';
+import { restoreTakenDownGame, takeDownGame } from '../taken-down-games.service.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
@@ -113,7 +112,7 @@ export async function endWithContent(
     if (!isRestored && archive.type === 'comment' && (await canReturn(tx, game.id, archive.postId)))
       throw conflict(POST_IS_DOWN);
   }
-  if (isTakenDown && game) await restoreGame(tx, game.id);
+  if (isTakenDown && game) await restoreTakenDownGame(tx, game);
   if (kind === 'hidden' && game)
     await resolveReportsAbout(tx, game.id, { type, id: subjectId }, 'no-action', by.now);
   await recordAction(tx, by, {
