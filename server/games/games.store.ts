@@ -19,7 +19,6 @@ import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants, users } from '../db/schema/index.ts';
-import { isRecent } from '../leaderboard/window.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import type { GameRow } from './access.store.ts';

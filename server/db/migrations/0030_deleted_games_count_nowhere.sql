@@ -25,7 +25,9 @@ RETURNS uuid LANGUAGE plpgsql
 -- A plan made for any size reads all results of a large game for each batch.
 SET plan_cache_mode = force_custom_plan
 AS $$
-DECLARE last uuid;
+DECLARE
+	last uuid;
+	after_user uuid := coalesce(previous, '00000000-0000-0000-0000-000000000000');
 BEGIN
 	WITH players AS MATERIALIZED (
 		SELECT m.user_id,
@@ -38,8 +40,9 @@ BEGIN
 			(r.medal_type IS NOT DISTINCT FROM 'bronze')::integer AS bronze,
 			coalesce(r.popular_vote, false)::integer AS popular,
 			(r.user_id IS NOT NULL)::integer AS completed
-		FROM participants m LEFT JOIN game_results r ON with_results AND r.game_id = m.game_id AND r.user_id = m.user_id
-		WHERE m.game_id = game AND m.user_id > coalesce(previous, '00000000-0000-0000-0000-000000000000')
+		FROM participants m
+		LEFT JOIN game_results r ON with_results AND r.game_id = game AND r.user_id = m.user_id AND r.user_id > after_user
+		WHERE m.game_id = game AND m.user_id > after_user
 		ORDER BY m.user_id LIMIT size
 	), counted AS (
 		INSERT INTO player_totals AS t (user_id, score, votes_received, recent_score, recent_votes,
