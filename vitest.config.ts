@@ -56,7 +56,7 @@ const onPostgres = [
   'account/{delete-account,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,mail,messages,moderation,notifications,reports}/**/*.test.ts',
   'auth/{sessions,sign-in}.test.ts',
-  'db/{apply-migrations,constraints,earlier-versions,migrations,transactions}.test.ts',
+  'db/{apply-migrations,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'images/images.test.ts',

@@ -13,5 +13,8 @@ export type Context = {
   readonly config: Config;
 };
 
-/** The dependencies of requests, which background jobs have no secret for. */
-export type RequestContext = Context & { readonly secret: string };
+/** Logs errors that fail nothing else. */
+export type ErrorLog = { readonly error: (details: object, message: string) => void };
+
+/** The dependencies of requests, which background jobs do not have: they have no secret, and their failures are logged. */
+export type RequestContext = Context & { readonly secret: string; readonly log: ErrorLog };

@@ -82,7 +82,7 @@ export async function watchedGamesOf(tx: Database, userId: string): Promise<stri
 
 export function gamesMadeBy(db: Database, userId: string) {
   return db
-    .select({ id: games.id, coverImageId: games.coverImageId })
+    .select()
     .from(games)
     .where(and(eq(games.creatorId, userId), isKeptGame))
     .orderBy(asc(games.id));

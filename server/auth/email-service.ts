@@ -109,9 +109,9 @@ export function createEmailService(
 
     /**
      * Sets a password, ends all sessions and revokes all access tokens. The link of an objection also restores the previous
-     * address, for good: links that were mailed since to others do not work any more.
+     * address, for good: links that were mailed since to others do not work any more. Returns the user's id.
      */
-    async reset(token: string, password: string): Promise<void> {
+    async reset(token: string, password: string): Promise<string> {
       const mail = await mailOf(token, opensReset);
       if (isCommonPassword(password, [mail.username, mail.recipient]))
         throw invalid(TOO_COMMON, 'common_password');
@@ -132,6 +132,7 @@ export function createEmailService(
         }
         await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
       });
+      return mail.userId;
     },
   };
 }

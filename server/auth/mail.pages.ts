@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RULES_PATH } from '#contract/account.ts';
 import { Failure, notFound, signedOut } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
@@ -23,6 +23,18 @@ export function registerMailPages(
 ): void {
   const { accounts, limiter, publicOrigin, terms } = options;
   const { emails } = accounts;
+
+  /** Runs `work` with a mailed link; counts links that do not work, so that nobody can use up the limit of others in their network. */
+  const withLink = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'notFound')
+        await limiter('mailAddress', addressKey(request.ip));
+      throw error;
+    }
+  };
+
   app.get(RULES_PATH, async (_request, reply) => {
     if (terms.rules === null && terms.contact === null) throw notFound('Not found');
     return show(reply, 'rules', { isDone: true });
@@ -43,8 +55,8 @@ export function registerMailPages(
   app.get('/api/password/reset', async (request, reply) => {
     const values = anything.parse(request.query);
     try {
-      await limiter('mailAddress', addressKey(request.ip));
-      const { username, restored } = await emails.resetOf(read(tokenInput, values).token);
+      const { token } = read(tokenInput, values);
+      const { username, restored } = await withLink(request, () => emails.resetOf(token));
       const note =
         restored === null
           ? `Choose a new password of @${username}. All browsers are signed out.`
@@ -59,8 +71,10 @@ export function registerMailPages(
   app.post('/api/password/reset', (request, reply) =>
     submit('reset', request, reply, '/', async () => {
       const { token, password } = read(resetInput, request.body);
-      await limiter('mailAddress', addressKey(request.ip));
-      await emails.reset(token, password);
+      const userId = await withLink(request, () => emails.reset(token, password));
+      // Whoever guesses in the user's network may have used up its attempts at this login.
+      const { secure } = callerOf(request, publicOrigin);
+      void reply.header('set-cookie', accounts.devices.issue(userId, secure));
       return done('reset', request, reply, 'Your new password is set. Sign in with it.');
     }),
   );

@@ -9,7 +9,7 @@ const transientCode =
 
 /** Messages of the drivers for such states that carry no code. */
 const transientMessage =
-  /statement timeout|timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|PGlite is closed|after calling end on the pool/i;
+  /statement timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|PGlite is closed|after calling end on the pool/i;
 
 /** Whether an error is temporary (no connection, timeout, deadlock), so that the same request can succeed later. */
 export function isTransient(error: unknown): boolean {

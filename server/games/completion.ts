@@ -1,8 +1,11 @@
-import type { Context } from '../context.ts';
+import type { Context, RequestContext } from '../context.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
+import { errorCodes } from '../error-details.ts';
 import { Failure } from '../failure.ts';
 import { awardGameJob } from '../jobs/kinds.ts';
+import { countLargeGame } from '../leaderboard/large-games.store.ts';
+import { loggedError } from '../logged-error.ts';
 import type { GameRow } from './access.store.ts';
 import {
   closeGame,
@@ -83,27 +86,35 @@ async function completeBatch(
   const last = players.at(-1);
   if (last !== undefined && players.length === playersPerBatch) return { group, after: last.userId, ranking };
   if (group === 'others') return { group: 'winners', after: null, ranking };
+  if (game.deletedAt === null)
+    await countLargeGame(tx, game, 'add', { onlyResults: true, playersPerStatement: playersPerBatch });
   await completeLockedGame(tx, gameId, now);
   return 'completed';
 }
 
 type Awards = Pick<Context, 'db' | 'jobs'>;
+/** What a read needs to complete games that have ended. */
+export type CompletingContext = Awards & Pick<RequestContext, 'log'>;
 type Due = Pick<GameRow, 'id' | 'participantsCount'>;
 
+/** lock_not_available: the read would have waited longer than it may. */
+const isLocked = (error: unknown) => errorCodes(error).includes('55P03');
+
 /** Completes a small game; leaves a large one, one that is locked, and one that fails, to a job. */
-async function completeOrEnqueue({ db, jobs }: Awards, game: Due, now: Date): Promise<void> {
+async function completeOrEnqueue({ db, jobs, log }: CompletingContext, game: Due, now: Date): Promise<void> {
   if (game.participantsCount <= PLAYERS_PER_BATCH) {
     try {
       if (await completeGame(db, game.id, now, { skipLocked: true })) return;
-    } catch {
-      // The job fails too, and is logged and retried; or it waits for the locks.
+    } catch (error) {
+      const details = { gameId: game.id, problem: loggedError(error) };
+      if (!isLocked(error)) log.error(details, 'a read could not complete a game');
     }
   }
   await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
 }
 
 /** Completes the game, or enqueues that, if it has ended; call it before reading results. */
-export async function completeIfDue(awards: Awards, game: GameRow, now: Date): Promise<void> {
+export async function completeIfDue(awards: CompletingContext, game: GameRow, now: Date): Promise<void> {
   if (isDue(game, now)) await completeOrEnqueue(awards, game, now);
 }
 
@@ -125,7 +136,7 @@ const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
 });
 
 /** Completes the first small ended games and enqueues the others; call it before reads across games. */
-export async function completeDueGames(awards: Awards, now: Date): Promise<void> {
+export async function completeDueGames(awards: CompletingContext, now: Date): Promise<void> {
   const due = (await dueForAll(awards.db, now)) ?? [];
   let players = 0;
   const atOnce = due.slice(0, GAMES_PER_READ).filter(({ participantsCount }) => {

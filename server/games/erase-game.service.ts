@@ -4,6 +4,7 @@ import type { DeleteRows } from '../db/delete-rows.store.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
+import { countLargeGame } from '../leaderboard/large-games.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
   deleteComments,
@@ -17,18 +18,19 @@ import {
 import { markDeleted } from './games.store.ts';
 
 /**
- * Deletes games, which the transaction has locked: nobody sees them any more once it has committed. Their first participants
- * are erased at once, so that leaderboards do not count a game of usual size any more; a job erases the rest.
+ * Deletes games, which the transaction has locked: nobody sees them and no leaderboard counts them any more once it has committed. A job
+ * erases their rows.
  */
 export async function deleteGames(
   tx: Database,
   jobs: Jobs,
-  deleted: readonly Pick<GameRow, 'id' | 'coverImageId'>[],
+  deleted: readonly GameRow[],
   now: Date,
 ): Promise<void> {
   if (deleted.length === 0) return;
   const ids = deleted.map(({ id }) => id);
-  for (const id of ids) await deleteParticipants(tx, id, ROWS_PER_BATCH);
+  // A game that was taken down counts already for nobody.
+  for (const game of deleted) if (game.deletedAt === null) await countLargeGame(tx, game, 'subtract');
   await markDeleted(tx, ids, now);
   const covers = deleted.map(({ coverImageId }) => coverImageId);
   await releaseImages(tx, covers, now);
@@ -37,8 +39,8 @@ export async function deleteGames(
 }
 
 /**
- * Erases a deleted game in transactions of a bounded number of rows. It locks no row that a user can still change but players'
- * totals. A call that is interrupted is continued by the next; concurrent calls wait for each other.
+ * Erases a deleted game in transactions of a bounded number of rows. It locks no row that a user can still change. A call that is
+ * interrupted is continued by the next; concurrent calls wait for each other.
  */
 export async function eraseGame(
   db: Database,
@@ -56,7 +58,6 @@ async function eraseBatch(tx: Database, gameId: string, now: Date, limit: number
     await releaseImages(tx, photos, now);
     return photos.length;
   };
-  // Participants first: until they are deleted, leaderboards count the game for them.
   const stages = [deleteParticipants, deleteComments, deleteVotes, deletePhotosAndPosts, ...deleteOthers];
   let left = limit;
   for (const deleteRows of stages) {

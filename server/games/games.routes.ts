@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { currentUser, requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
@@ -15,7 +15,7 @@ import {
 } from './games.service.ts';
 import { rotateInviteCode } from './rotate-invite-code.service.ts';
 
-export function gamesHandlers(context: Context): ContractHandlers['games'] {
+export function gamesHandlers(context: RequestContext): ContractHandlers['games'] {
   const { db, clock, photos } = context;
   return {
     mine: async ({ request }) => ({

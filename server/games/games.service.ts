@@ -1,6 +1,5 @@
 import { GAME_SEARCH_THRESHOLD, GROUP_MEMBERS_EMBEDDED, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { toGroups } from '../groups/group.ts';
@@ -10,7 +9,7 @@ import { findParticipant, scoreOf, topScores } from '../participants/participant
 import { participantsPage } from '../participants/participants-page.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
-import { completeIfDue } from './completion.ts';
+import { type CompletingContext, completeIfDue } from './completion.ts';
 import { toGame } from './game.ts';
 import {
   activePublicGames,
@@ -56,7 +55,7 @@ export async function gameFor(db: Database, now: Date, userId: string, gameId: s
 
 /** A game with the first participants and group members, and the viewer's own rows. */
 export async function gameDetail(
-  context: Pick<Context, 'db' | 'jobs'>,
+  context: CompletingContext,
   now: Date,
   userId: string,
   gameId: string,
@@ -113,7 +112,7 @@ export async function gameScores(db: Database, userId: string, gameId: string): 
 
 /** The first results, the popular vote winners and the viewer's own result; empty until the game is completed. */
 export async function gameResults(
-  context: Pick<Context, 'db' | 'jobs'>,
+  context: CompletingContext,
   now: Date,
   userId: string,
   gameId: string,

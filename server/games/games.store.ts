@@ -19,7 +19,6 @@ import type { Database } from '../db/database.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants, users } from '../db/schema/index.ts';
-import { isRecent } from '../leaderboard/window.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import { isReachable, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
 import type { GameRow } from './access.store.ts';
@@ -164,17 +163,10 @@ export async function replaceInviteCode(
   return replaced[0]?.id ?? null;
 }
 
-/** Marks games as deleted, removes their covers and counts the participants that are left. They must be locked. */
+/** Marks games as deleted and removes their covers. They must be locked. */
 export async function markDeleted(tx: Database, gameIds: readonly string[], now: Date): Promise<void> {
-  const left = eq(participants.gameId, games.id);
   await tx
     .update(games)
-    .set({
-      deletedAt: now,
-      takenDownAt: null,
-      coverImageId: null,
-      participantsCount: sql`${tx.$count(participants, left)}`,
-      recentParticipants: sql`${tx.$count(participants, and(left, isRecent(participants.joinedAt)))}`,
-    })
+    .set({ deletedAt: now, takenDownAt: null, coverImageId: null })
     .where(inArray(games.id, [...gameIds]));
 }

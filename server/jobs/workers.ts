@@ -1,3 +1,4 @@
+import type { ErrorLog } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loggedError } from '../logged-error.ts';
 import type { JobKind, JobQueue } from './kinds.ts';
@@ -21,13 +22,11 @@ export const jobHandler = <Data>(
   run: async (data, signal) => run(kind.data.parse(data), signal),
 });
 
-type Log = { readonly error: (details: object, message: string) => void };
-
 export type WorkersOptions = {
   readonly database: { readonly db: Database; readonly queue: QueueDatabase };
   readonly jobs: Jobs;
   readonly handlers: readonly JobHandler[];
-  readonly log: Log;
+  readonly log: ErrorLog;
 };
 
 /** Milliseconds that running jobs have to finish when their process stops. */

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import type { ContractHandlers } from '../http/ts-rest.ts';
 import { creatorLeaderboard, playerLeaderboard } from './leaderboard.service.ts';
 
-export function leaderboardHandlers(context: Context): ContractHandlers['leaderboard'] {
+export function leaderboardHandlers(context: RequestContext): ContractHandlers['leaderboard'] {
   const { db, clock } = context;
   return {
     players: async ({ request, query }) => ({

@@ -5,9 +5,8 @@ import type {
   PlayerMetric,
   TimeFrame,
 } from '#contract/leaderboard.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { completeDueGames } from '../games/completion.ts';
+import { type CompletingContext, completeDueGames } from '../games/completion.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { topCreators, topPlayers } from './leaderboard.store.ts';
@@ -17,7 +16,7 @@ type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMe
 
 /** Players by a metric, and the viewer, with their medals. Ended games are completed first. */
 export async function playerLeaderboard(
-  context: Pick<Context, 'db' | 'jobs'>,
+  context: CompletingContext,
   now: Date,
   viewerId: string,
   { timeFrame, metric }: PlayersQuery,

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { lockGame } from '../games/access.store.ts';
+import { type GameRow, lockGame } from '../games/access.store.ts';
 import { deleteGames } from '../games/erase-game.service.ts';
+import { countLargeGame } from '../leaderboard/large-games.store.ts';
 import { contentOfGame } from '../reports/evidence.ts';
 import { APPEAL_MS } from './restriction-view.ts';
-import { lockTakenDown, markTakenDown } from './taken-down-games.store.ts';
+import { lockTakenDown, markTakenDown, unmarkTakenDown } from './taken-down-games.store.ts';
 
 const ERASED_AT_ONCE = 20;
 
@@ -15,9 +16,17 @@ const ERASED_AT_ONCE = 20;
 export async function takeDownGame(tx: Database, now: Date, gameId: string) {
   const game = await lockGame(tx, gameId);
   if (game === undefined || game.takenDownAt !== null) return undefined;
+  await countLargeGame(tx, game, 'subtract');
   await markTakenDown(tx, game.id, now);
   const archive = { type: 'game', content: contentOfGame(game) };
   return { authorId: game.creatorId, imageId: null, archive };
+}
+
+/** Restores a locked game that was taken down; does nothing for any other. */
+export async function restoreTakenDownGame(tx: Database, game: GameRow): Promise<void> {
+  if (game.takenDownAt === null) return;
+  await countLargeGame(tx, game, 'add');
+  await unmarkTakenDown(tx, game.id);
 }
 
 /** Deletes games that were taken down, once nobody can appeal any more. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { games, restrictions } from '../db/schema/index.ts';
 import { openAppealsAbout } from './appeals.store.ts';
@@ -8,12 +8,9 @@ export async function markTakenDown(tx: Database, gameId: string, now: Date): Pr
   await tx.update(games).set({ deletedAt: now, takenDownAt: now }).where(eq(games.id, gameId));
 }
 
-/** Takes the mark back; does nothing for a game that is deleted. It must be locked. */
-export async function restoreGame(tx: Database, gameId: string): Promise<void> {
-  await tx
-    .update(games)
-    .set({ deletedAt: null, takenDownAt: null })
-    .where(and(eq(games.id, gameId), isNotNull(games.takenDownAt)));
+/** Takes the mark back. The game must be locked. */
+export async function unmarkTakenDown(tx: Database, gameId: string): Promise<void> {
+  await tx.update(games).set({ deletedAt: null, takenDownAt: null }).where(eq(games.id, gameId));
 }
 
 /** Makes the decision by which a game is taken down one about its new creator, who has not read it; does nothing for other games. */
@@ -34,7 +31,7 @@ export async function passRemovalOf(tx: Database, gameId: string, newOwnerId: st
 /** Locks games that were taken down before a time, unless an appeal about one is open. */
 export function lockTakenDown(tx: Database, before: Date, limit: number) {
   return tx
-    .select({ id: games.id, coverImageId: games.coverImageId })
+    .select()
     .from(games)
     .where(and(lte(games.takenDownAt, before), notExists(openAppealsAbout(tx, sql`'game'`, games.id))))
     .orderBy(asc(games.id))

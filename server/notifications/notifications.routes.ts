@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { ownNotifications, readNotification } from './notifications.service.ts';
 
-export function notificationsHandlers(context: Context): ContractHandlers['notifications'] {
+export function notificationsHandlers(context: RequestContext): ContractHandlers['notifications'] {
   const { db, clock } = context;
   return {
     list: async ({ request }) => ({

@@ -1,15 +1,14 @@
 import type { GameNotification } from '#contract/notifications.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import { completeDueGames } from '../games/completion.ts';
+import { type CompletingContext, completeDueGames } from '../games/completion.ts';
 import { markRead, unreadNotifications } from './notifications.store.ts';
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 
 /** The user's unread notifications, oldest first; ended games are completed first. */
 export async function ownNotifications(
-  context: Pick<Context, 'db' | 'jobs'>,
+  context: CompletingContext,
   now: Date,
   userId: string,
 ): Promise<GameNotification[]> {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, RequestContext } from '../context.ts';
 import { completeDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
@@ -21,7 +21,7 @@ export function authHandlers({ config }: Pick<Context, 'config'>): ContractHandl
   };
 }
 
-export function usersHandlers(context: Context): ContractHandlers['users'] {
+export function usersHandlers(context: RequestContext): ContractHandlers['users'] {
   const { db, clock, photos } = context;
   return {
     updateProfile: async ({ request, body }) => ({

@@ -4,7 +4,7 @@ import type { profileInput, User, UserStats } from '#contract/users.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
-import { completeDueGames } from '../games/completion.ts';
+import { type CompletingContext, completeDueGames } from '../games/completion.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
 import { type PublicUserRow, toPublicUser } from './public-user.ts';
@@ -49,11 +49,7 @@ export async function changeProfile(
 }
 
 /** The user's counts and medals; ended games are completed first. */
-export async function ownStats(
-  context: Pick<Context, 'db' | 'jobs'>,
-  now: Date,
-  userId: string,
-): Promise<UserStats> {
+export async function ownStats(context: CompletingContext, now: Date, userId: string): Promise<UserStats> {
   await completeDueGames(context, now);
   const counts = await countsOf(context.db, userId);
   if (counts === undefined) throw signedOut();

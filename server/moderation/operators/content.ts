@@ -16,8 +16,7 @@ import {
   restrictionById,
   setEnded,
 } from '../restrictions.store.ts';
-import { takeDownGame } from '../taken-down-games.service.ts';
-import { restoreGame } from '../taken-down-games.store.ts';
+import { restoreTakenDownGame, takeDownGame } from '../taken-down-games.service.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
@@ -109,7 +108,7 @@ export async function endWithContent(
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }
-  if (isTakenDown && game) await restoreGame(tx, game.id);
+  if (isTakenDown && game) await restoreTakenDownGame(tx, game);
   if (kind === 'hidden' && game)
     await resolveReportsAbout(tx, game.id, { type, id: subjectId }, 'no-action', by.now);
   await recordAction(tx, by, {

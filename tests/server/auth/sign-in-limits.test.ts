@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { newcomer } from '#tests/support/forms.ts';
+import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
 import { cookiesOf, openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -140,6 +141,44 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([...repeated(401, 100), 429]);
     expect(await right({ from })).toBe(429);
     expect(await right({ from, cookie })).toBe(303);
+  });
+});
+
+describe('an owner in the network of somebody who guesses', () => {
+  const from = '203.0.113.30';
+  const post = (url: string, payload: object) =>
+    t.app.inject({ method: 'POST', url, remoteAddress: from, payload });
+
+  it('is refused as the guesser is, who would else learn which guess is right [S-23]', async () => {
+    await wrongTimes(10, { from });
+    const refused = async (password: string) => {
+      const { statusCode, body, headers } = await attempt(password, { from });
+      return { statusCode, body, retryAfter: headers['retry-after'] };
+    };
+    const right = await refused(ann.password);
+    expect([right.statusCode, right]).toEqual([429, await refused('a wrong guess')]);
+  });
+
+  it('sets a new password by a mailed link and signs in with it in the same browser', async () => {
+    await t.visitor.post('/api/password', { login: ann.username });
+    const [mail] = await sendWaitingMails(t);
+    await wrongTimes(11, { from });
+    const guesses = [];
+    for (let use = 0; use <= (limits.mailAddress?.burst ?? 0); use += 1)
+      guesses.push(
+        (await post('/api/password/reset', { token: 'a guess', password: 'a new phrase' })).statusCode,
+      );
+    expect([guesses[0], guesses.at(-1)]).toEqual([404, 429]);
+
+    const page = await t.app.inject({ url: linkIn(mail), remoteAddress: from });
+    const done = await post('/api/password/reset', { token: tokenIn(mail), password: 'another long phrase' });
+    expect([page.statusCode, done.statusCode]).toEqual([200, 200]);
+    const cookie = cookiesOf(done);
+    const statuses = [
+      (await attempt('another long phrase', { from })).statusCode,
+      (await attempt('another long phrase', { from, cookie })).statusCode,
+    ];
+    expect([done.cookies.map(({ name }) => name), statuses]).toEqual([['stretch.device'], [429, 303]]);
   });
 });
 

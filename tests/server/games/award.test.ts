@@ -19,7 +19,10 @@ const patient = { timeout: 120_000, interval: 50 };
 const day = 24 * 3_600_000;
 const CROWD = 600;
 
-const stretch = await openTestApp();
+const lines: string[] = [];
+const stretch = await openTestApp({
+  log: { level: 'error', stream: { write: (line) => lines.push(line) } },
+});
 const { db, clock } = stretch;
 const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
 
@@ -187,6 +190,7 @@ describe('the award of a game', () => {
     async (_, lock) => {
       const gameId = await arrange();
       clock.advance(2 * day);
+      lines.length = 0;
       await db.transaction(async (tx) => {
         await tx.execute(lock(gameId));
         const page = await ann.get(`/api/games/${gameId}`);
@@ -194,6 +198,8 @@ describe('the award of a game', () => {
         expect([page.statusCode, page.json().status, results, notified]).toEqual([200, 'completed', 0, 0]);
         expect(await queued(gameId)).toBe(1);
       });
+      // Expected, and so not logged.
+      expect(lines).toEqual([]);
       expect(await visible(gameId)).toMatchObject({ results: 2, notified: 1 });
     },
   );
@@ -237,11 +243,19 @@ describe('the job that completes games', () => {
     await vi.waitUntil(() => logged.length > 0, patient);
     expect((await completed()).map(({ id }) => id)).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(logged[0]).toMatchObject({ job: 'award-game' });
-    // Reads succeed meanwhile.
+    // Reads succeed meanwhile, and log why they have not completed it.
+    lines.length = 0;
     expect([
       (await ann.get('/api/notifications/games')).statusCode,
       (await ann.get(`/api/games/${broken}`)).statusCode,
     ]).toEqual([200, 200]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        gameId: broken,
+        problem: { cause: { message: 'no' } },
+        msg: 'a read could not complete a game',
+      })),
+    );
     await db.execute(sql.raw('drop trigger refuse on game_results'));
     expect((await resultsOf(broken ?? '')).length).toBe(2);
   });

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { DEFAULT_POSTGRES, type PostgresConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { rowsOf } from '#server/db/database.ts';
+import { isTransient } from '#server/db/database-errors.ts';
+import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
+
+const open = (databaseUrl: string, settings: Partial<PostgresConfig>) =>
+  openDatabase({
+    databaseUrl,
+    dataDir: '',
+    postgres: { ...DEFAULT_POSTGRES, migrateOnStart: false, ...settings },
+    onLockLost: () => {},
+    onConnectionError: () => {},
+  });
+
+describe('a server that accepts connections and says nothing', () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket));
+  let url: string;
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    url = `postgres://stretch@127.0.0.1:${port}/stretch`;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it.each([
+    ['requests', false],
+    ['the migration', true],
+  ])('is given up by %s after the time to connect', async (_, migrateOnStart) => {
+    const opening = open(url, { connectTimeoutMs: 100, statementTimeoutMs: 600_000, migrateOnStart });
+    const error: unknown = await opening.then(
+      () => null,
+      (cause: unknown) => cause,
+    );
+    expect([sockets.length > 0, isTransient(error)]).toEqual([true, true]);
+  });
+});
+
+describe.each(postgresServer ? [postgresServer] : [])('a connection that nobody uses', (address) => {
+  it('is closed after the time of its pool', async () => {
+    const database = await migratedPostgres(address);
+    const admin = new Client({ connectionString: database.address });
+    await admin.connect();
+    const used = async (idleTimeoutMs: number) => {
+      const opened = await open(database.address, { idleTimeoutMs });
+      const pidRow = z.object({ pid: z.number() });
+      const [row] = await rowsOf(opened.db, sql`select pg_backend_pid() as pid`, pidRow);
+      const connections = async () =>
+        (await admin.query('select from pg_stat_activity where pid = $1', [row?.pid])).rowCount;
+      return { close: opened.close, connections };
+    };
+    // The first would be closed before the other if both had the time of the driver.
+    const kept = await used(600_000);
+    const closed = await used(10);
+    await expect.poll(closed.connections).toBe(0);
+    expect(await kept.connections()).toBe(1);
+    await Promise.all([kept.close(), closed.close(), admin.end()]);
+    await database.drop();
+  });
+});
