@@ -131,7 +131,13 @@ describe('a game with very many participants', () => {
     expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
     const [embedded] = (await read(owner, '', gameDetail)).groups;
     expect([embedded?.members.length, embedded?._count]).toEqual([GROUP_MEMBERS_EMBEDDED, blues?._count]);
-    expect((await read(late, '', gameDetail)).groups).toEqual([blues]);
+    // Within their own group the game also says to whom the viewer may write.
+    const offered = blues?.members.map((member) =>
+      member.userId === late.id
+        ? member
+        : { ...member, user: { ...member.user, viewer: { canMessage: true } } },
+    );
+    expect((await read(late, '', gameDetail)).groups).toEqual([{ ...blues, members: offered }]);
   });
 
   it('returns the first results, the popular vote winners and the viewer’s own', async () => {
