@@ -8,7 +8,7 @@ import { startInstance } from './instance.ts';
 import { measureMix } from './load.ts';
 import { loadTable } from './report.ts';
 
-// The response times of the mix of requests before this process runs jobs, and while one of them completes a large game.
+// The response times of the mix of requests of a player before this process runs jobs, and while one of them completes a large game.
 const { values } = parseArgs({
   options: {
     posts: { type: 'string', default: '100000' },
@@ -19,8 +19,11 @@ const { values } = parseArgs({
 const [posts, players, seconds] = [Number(values.posts), Number(values.players), Number(values.seconds)];
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Inserts a game that has ended, with users of its own as players; returns its id. */
-async function insertEndedGame(db: Database, creatorName: string): Promise<string> {
+/**
+ * Inserts a game that has ended, with users of its own as players and one who exists; returns its id. All have totals, because the last
+ * transaction of the completion changes them.
+ */
+async function insertEndedGame(db: Database, creatorName: string, playerName: string): Promise<string> {
   const gameId = newId();
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -28,7 +31,7 @@ async function insertEndedGame(db: Database, creatorName: string): Promise<strin
     await tx.execute(sql`
       insert into games (id, name, start_time, end_time, invite_code, creator_id, participants_count, is_public, created_at, updated_at)
       select ${gameId}, 'Everybody', now() - interval '9 days', now() - interval '1 second', upper(substr(md5(${gameId}::text), 1, 6)), id,
-        ${players}, false, now() - interval '9 days', now() from users where username = ${creatorName}`);
+        ${players + 1}, false, now() - interval '9 days', now() from users where username = ${creatorName}`);
     await tx.execute(sql`
       with people as (
         insert into users (id, username, display_username, email, first_name, created_at, updated_at)
@@ -37,7 +40,13 @@ async function insertEndedGame(db: Database, creatorName: string): Promise<strin
         returning id
       )
       insert into participants (game_id, user_id, score, votes_received, joined_at)
-      select ${gameId}, id, (random() * 400)::integer, (random() * 50)::integer, now() - interval '8 days' from people`);
+      select ${gameId}, id, (random() * 400)::integer, (random() * 50)::integer, now() - interval '8 days'
+      from (select id from people union all select id from users where username = ${playerName}) p`);
+    await tx.execute(sql`
+      insert into player_totals as t (user_id, score, votes_received)
+      select user_id, score, votes_received from participants where game_id = ${gameId}
+      on conflict (user_id) do update set
+        score = t.score + excluded.score, votes_received = t.votes_received + excluded.votes_received`);
   });
   return gameId;
 }
@@ -50,7 +59,7 @@ async function untilCompleted(db: Database, gameId: string): Promise<void> {
 const cluster = await openCluster();
 try {
   const instance = await startInstance(cluster.address, posts, log);
-  const gameId = await insertEndedGame(instance.db, 'organizer');
+  const gameId = await insertEndedGame(instance.db, 'organizer', 'viewer');
   const before = await measureMix(instance, seconds, 'mix of requests');
   const started = performance.now();
   let tookSeconds: number | null = null;

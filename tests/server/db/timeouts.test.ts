@@ -8,6 +8,7 @@ import { DEFAULT_POSTGRES, type PostgresConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { isTransient } from '#server/db/database-errors.ts';
+import { dueGames } from '#server/games/completion.store.ts';
 import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
 
 const open = (databaseUrl: string, settings: Partial<PostgresConfig>) =>
@@ -47,8 +48,29 @@ describe('a server that accepts connections and says nothing', () => {
   });
 });
 
-describe.each(postgresServer ? [postgresServer] : [])('a connection that nobody uses', (address) => {
-  it('is closed after the time of its pool', async () => {
+describe.each(postgresServer ? [postgresServer] : [])('a connection', (address) => {
+  it('has timeouts and prepared statements of its own, but not behind a pooler', async () => {
+    const database = await migratedPostgres(address);
+    const sessionOf = async (throughPooler: boolean) => {
+      const settings = { poolSize: 1, throughPooler, statementTimeoutMs: 7000 };
+      const { db, close } = await open(database.address, settings);
+      await dueGames(db, new Date(), 1);
+      const session = await rowsOf(
+        db,
+        sql`select current_setting('statement_timeout') as timeout, count(*)::integer as prepared from pg_prepared_statements`,
+        z.object({ timeout: z.string(), prepared: z.number() }),
+      );
+      await close();
+      return session;
+    };
+    expect([await sessionOf(false), await sessionOf(true)]).toEqual([
+      [{ timeout: '7s', prepared: 1 }],
+      [{ timeout: '0', prepared: 0 }],
+    ]);
+    await database.drop();
+  });
+
+  it('that nobody uses is closed after the time of its pool', async () => {
     const database = await migratedPostgres(address);
     const admin = new Client({ connectionString: database.address });
     await admin.connect();
