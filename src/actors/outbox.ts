@@ -4,8 +4,7 @@ import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import { type EntryView, isUndelivered, type NewEntry } from '#machines/outbox-entry.ts';
 import { newKey } from '#src/lib/keys.ts';
-import { outboxOf } from './root.ts';
-import { RootActorContext } from './root-context.ts';
+import { outboxOf, RootActorContext } from './root.ts';
 
 /** Whether an entry was delivered to the server, or is stored to be sent later. */
 export type Outcome = { readonly is: 'delivered'; readonly response: unknown } | { readonly is: 'waiting' };

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { appMachine } from '#machines/app.machine.ts';
 import type { connectionMachine } from '#machines/connection.machine.ts';
@@ -41,3 +42,6 @@ function existing<Actor>(child: Actor | undefined, name: string): Actor {
   if (child === undefined) throw new Error(`The root actor does not run ${name}`);
   return child;
 }
+
+/** The root actor of the app; `null` while rendering on the server. */
+export const RootActorContext = createContext<RootActor | null>(null);

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import { Actor, type ActorRefFrom, type AnyStateMachine, type InputFrom } from 'xstate';
-import { tasksOf } from './root.ts';
-import { RootActorContext } from './root-context.ts';
+import { RootActorContext, tasksOf } from './root.ts';
 
 interface TaskHandle<Machine extends AnyStateMachine> {
   /** Undefined while it does not run. */

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ConnectionStatus, connectionMachine } from '#machines/connection.machine.ts';
-import { connectionOf } from './root.ts';
-import { RootActorContext } from './root-context.ts';
+import { connectionOf, RootActorContext } from './root.ts';
 
 const impaired = ['slow', 'offline', 'unreachable', 'failing'] as const;
 

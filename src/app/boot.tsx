@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { type RootActor, sessionOf } from '../actors/root.ts';
-import { RootActorContext } from '../actors/root-context.ts';
+import { type RootActor, RootActorContext, sessionOf } from '../actors/root.ts';
 import { useConnection } from '../actors/use-connection.ts';
 import { api } from '../api/client.ts';
 import { DeviceOffline } from '../design/error-state/error-state.tsx';
@@ -10,12 +9,11 @@ import { currentUserQuery, USER_FETCH_FAILED } from '../features/auth/auth.queri
 import { wasSignedIn } from '../features/auth/stored-user.ts';
 import { toasts } from '../features/toasts/toasts.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { FailureScreen } from './failure-screen.tsx';
+import { ErrorBoundary, FailureScreen } from './error-boundary.tsx';
 import { Landing } from './lazy-landing.ts';
 import { PageLoading } from './page-loading.tsx';
+import { viewerHint } from './server-rendering/page-data.ts';
 import { ToastViewport } from './toast-viewport.tsx';
-import { viewerHint } from './viewer-hint.ts';
 
 const App = lazyComponent(() => import('./app.tsx'), { Placeholder: PageLoading });
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../design/button/button.tsx';
+import { ErrorState } from '../design/error-state/error-state.tsx';
 import { useOnDeviceOnline } from '../lib/use-on-device-online.ts';
-import { FailureScreen } from './failure-screen.tsx';
 
 /** The outermost error boundary: renders an error screen when rendering the app throws. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -26,5 +27,28 @@ export function BrokenScreen({ onRetry }: { onRetry: () => unknown }) {
       text="This screen could not be shown. Trying again usually helps."
       onRetry={onRetry}
     />
+  );
+}
+
+/** A full-screen error message with a button to retry. */
+export function FailureScreen({
+  title,
+  text = 'Check your connection and try again.',
+  onRetry,
+}: {
+  title: string;
+  text?: string;
+  onRetry: () => void;
+}) {
+  return (
+    <main>
+      <title>{`${title} · Stretch`}</title>
+      <ErrorState
+        scope="screen"
+        title={title}
+        text={text}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </main>
   );
 }

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ApiQueryClient } from '../api/client.ts';
-import { requiresReload } from '../lib/module-retry.ts';
+import { requiresReload } from '../lib/lazy-component.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import { BrokenScreen } from './error-boundary.tsx';
 import { ScreenLoading } from './page-loading.tsx';

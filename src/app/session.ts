@@ -5,9 +5,8 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { type ApiQueryClient, onUnauthorized, type RefusedCall } from '../api/client.ts';
 import type { ToasterControls } from '../design/toaster/create-toaster.ts';
-import { fetchUserOrPersisted } from './fetch-user.ts';
 import { syncTabs } from './session-tabs.ts';
-import { observeUser } from './session-user.ts';
+import { fetchUserOrPersisted, observeUser } from './session-user.ts';
 
 export const LOGGED_OUT = 'You are logged out. Logging in again...';
 const UNAUTHORIZED = 'Unauthorized';

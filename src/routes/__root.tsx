@@ -1,7 +1,13 @@
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
+import { useConnection } from '../actors/use-connection.ts';
+import { markFirstScreen, useAfterFirstScreen } from '../app/first-screen.ts';
 import type { RouterContext } from '../app/prefetch.ts';
-import { RootLayout } from '../app/root-layout.tsx';
+import { useMaybeViewer } from '../features/auth/auth.queries.ts';
+import { HideUserDialogs } from '../features/blocks/hide-user-dialogs.tsx';
+import { Celebration } from '../features/notifications/celebration.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The tapped link is highlighted at once; its screen renders after that was painted.
@@ -9,3 +15,31 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     cause === 'stay' && !preload ? new Promise<void>(afterNextPaint) : undefined,
   component: RootLayout,
 });
+
+const OutcomeNotice = lazyComponent(() => import('../features/blocks/outcome-notice.ts'), {
+  useAttempt: useConnection,
+});
+
+const RulesDialog = lazyComponent(() => import('../features/account/rules-dialog.tsx'), {
+  useAttempt: useConnection,
+});
+
+/** The layout of all screens, including that of a shared link: adds celebrations, the dialogs of a block and of changed rules, and news of reports and decisions, for signed-in users. */
+function RootLayout() {
+  const viewer = useMaybeViewer();
+  const isFirstScreenDone = useAfterFirstScreen();
+  useEffect(markFirstScreen, []);
+  return (
+    <>
+      <Outlet />
+      {isFirstScreenDone && viewer && (
+        <>
+          <Celebration viewer={viewer} />
+          <HideUserDialogs />
+          <OutcomeNotice />
+          {viewer.rulesToAccept !== undefined && <RulesDialog />}
+        </>
+      )}
+    </>
+  );
+}

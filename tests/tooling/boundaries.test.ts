@@ -96,7 +96,7 @@ it.each<[string, string, string | null, string?]>([
   ['machines/react.ts', 'react', 'machines/ uses xstate only'],
   ['machines/node.ts', 'node:fs', server],
   ['src/lib/node.ts', 'node:path', server],
-  ['src/app/server-rendering/hydration-data.ts', 'node:path', server],
+  ['src/app/server-rendering/page-data.ts', 'node:path', server],
   ['src/app/server-rendering/render-screen.tsx', 'node:async_hooks', null],
   ['src/features/x/machine.ts', 'xstate', 'machines are defined in machines/ only', 'setup'],
   ['src/features/x/actors.ts', 'xstate', null, 'fromPromise'],

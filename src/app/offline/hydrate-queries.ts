@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 import { serverFault } from '../../api/errors.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { storedUserId } from '../../features/auth/stored-user.ts';
-import { SLOW_READ } from '../fetch-user.ts';
+import { SLOW_READ } from '../session-user.ts';
 import { readAll } from './database.ts';
 import { hydratedData, isReadable } from './persisted-query.ts';
 

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { api, setFetcher } from '../../api/client.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
+import LandingScreen from '../../features/landing/landing-screen.tsx';
 import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
 import { createAppRouter } from '../router.tsx';
-
-export { renderLanding } from './render-landing.tsx';
 
 /** The response bodies of the API by URL. */
 export type ResponseBodies = Readonly<Record<string, unknown>>;
@@ -62,4 +62,17 @@ async function render(address: string): Promise<RenderedScreen> {
   queryClient.clear();
   if (router.state.location.pathname !== address) throw new Error(`${address} redirects`);
   return { html, hydrationData };
+}
+
+/**
+ * Renders the landing page for the build. It is inside of a boundary as in the app, so that React can hydrate it. The title belongs to
+ * the head.
+ */
+export function renderLanding(): string {
+  const html = renderToString(
+    <Suspense>
+      <LandingScreen />
+    </Suspense>,
+  );
+  return html.replace(/<title>.*?<\/title>/, '');
 }

@@ -5,7 +5,7 @@ import { isStopped } from '#machines/outbox-entry.ts';
 import { useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
-import { useMaybeViewer } from '../../features/auth/use-viewer.ts';
+import { useMaybeViewer } from '../../features/auth/auth.queries.ts';
 import { lazyDialog } from '../../features/toasts/lazy-dialog.tsx';
 import { counted } from '../../lib/text.ts';
 import { useDialog } from '../../lib/use-dialog.ts';

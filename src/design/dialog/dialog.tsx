@@ -7,8 +7,7 @@ import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { stopClick, useBackGesture } from '../overlay.ts';
 import * as css from './dialog.css.ts';
-import { useAfterPaint, useDialogFocus, useScrollLock } from './dialog-hooks.ts';
-import { useSwipeDown } from './use-swipe-down.ts';
+import { useAfterPaint, useDialogFocus, useScrollLock, useSwipeDown } from './dialog-hooks.ts';
 
 export type DialogProps = {
   open: boolean;

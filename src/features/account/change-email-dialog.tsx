@@ -4,7 +4,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
-import { useChangeEmail } from './email.mutations.ts';
+import { useChangeEmail } from './account.mutations.ts';
 
 export interface ChangeEmailDialogProps {
   readonly hasPassword: boolean;

@@ -5,8 +5,8 @@ import { Badge } from '#src/design/badge/badge.tsx';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
+import { useConfirmEmail } from './account.mutations.ts';
 import { AccountCard, DialogButton } from './account-card.tsx';
-import { useConfirmEmail } from './email.mutations.ts';
 
 const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx'));
 

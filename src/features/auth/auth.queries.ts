@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api, call } from '#src/api/client.ts';
 import { isUnauthorized } from '#src/api/errors.ts';
@@ -26,4 +26,16 @@ export async function fetchCurrentUser(): Promise<User | null> {
     if (isUnauthorized(error)) return null;
     throw new Error(USER_FETCH_FAILED, { cause: error });
   }
+}
+
+/** The signed-in user, or `null`. The session has fetched it before any screen renders. */
+export function useMaybeViewer(): User | null {
+  return useQuery(currentUserQuery).data ?? null;
+}
+
+/** The signed-in user, on screens that only signed-in users reach. */
+export function useViewer(): User {
+  const viewer = useMaybeViewer();
+  if (viewer === null) throw new Error('A screen for signed-in users was rendered without one');
+  return viewer;
 }

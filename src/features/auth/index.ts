@@ -1,4 +1,3 @@
-export { authKeys, currentUserQuery, USER_FETCH_FAILED } from './auth.queries.ts';
+export { authKeys, currentUserQuery, USER_FETCH_FAILED, useViewer } from './auth.queries.ts';
 export { loginLink, logOut } from './server-pages.ts';
 export { clearOnLogout, storeUserId } from './stored-user.ts';
-export { useViewer } from './use-viewer.ts';

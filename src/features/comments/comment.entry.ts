@@ -1,8 +1,7 @@
 import type { Comment, CreateCommentInput } from '#contract/comments.ts';
-import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { showFailure, showSendFailure, toasts } from '#src/features/toasts/index.ts';
-import { hasTexts } from '#src/lib/fields.ts';
 
 /** A comment in the outbox. Those of one post are sent in order. */
 export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({

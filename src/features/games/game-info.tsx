@@ -11,7 +11,7 @@ import { progress, statusText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import * as css from './game-info.css.ts';
+import * as css from './game.css.ts';
 import { useDueStatus } from './games.queries.ts';
 
 const statusLabels = { upcoming: 'Upcoming', active: 'Active', completed: 'Completed' } as const;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Participant } from '#contract/games.ts';
+import { user } from '#contract/users.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
@@ -8,8 +10,10 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
-import { useAddMembers } from './use-add-members.ts';
+import { addMember, useGroupAction } from './groups.queries.ts';
 
 /** How many participants are offered; in larger games a search finds the others. */
 const MAX_OPTIONS = 24;
@@ -94,4 +98,57 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
       </Stack>
     </FormDialog>
   );
+}
+
+interface MembersDraft {
+  readonly groupId: string;
+  /** Stored with their names: a large game does not load all of its participants. */
+  readonly chosen: readonly Participant[];
+}
+
+// Not the contract's schema of participants, which would load more with every form about a game.
+const storedParticipant = z.object({ userId: z.string(), user, isAdmin: z.boolean() });
+const storedDraft = z.partial(z.object({ groupId: z.string(), chosen: z.array(storedParticipant) }));
+
+/**
+ * The form that adds participants to a group, one request each. After a failure only those who were not added are chosen, so
+ * that the next attempt sends the rest.
+ */
+function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onDone: () => void) {
+  const groupOf = new Map(groups.flatMap((group) => group.members.map(({ userId }) => [userId, group])));
+  /** The draft without a group that was deleted, and without those who are members already. */
+  const current = ({ groupId, chosen }: MembersDraft): MembersDraft => ({
+    groupId: groups.some(({ id }) => id === groupId) ? groupId : '',
+    chosen: chosen.filter(({ userId }) => groupOf.get(userId)?.id !== groupId),
+  });
+  const { run, isBusy } = useGroupAction({
+    action: async ({ groupId, chosen }: MembersDraft) => {
+      for (const [at, { userId }] of chosen.entries()) {
+        await addMember(game.id, groupId, userId);
+        form.change({ groupId, chosen: chosen.slice(at + 1) });
+      }
+    },
+    succeeded: ({ chosen }) => `${counted(chosen.length, 'member')} added`,
+    failed: 'Failed to add members to group',
+    onDone: () => {
+      form.reset();
+      onDone();
+    },
+  });
+  const initial: MembersDraft = { groupId: startGroupId, chosen: [] };
+  const form = useForm({
+    initial,
+    storage: {
+      name: `members.${game.id}.${startGroupId}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
+    },
+    check: (draft) => {
+      const input = current(draft);
+      return input.groupId !== '' && input.chosen.length > 0
+        ? { ok: true, input }
+        : { ok: false, errors: { form: 'Please select a group and at least one user' } };
+    },
+    onSubmit: run,
+  });
+  return { ...form, draft: current(form.draft), groupOf, isBusy };
 }

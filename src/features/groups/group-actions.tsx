@@ -12,8 +12,8 @@ import { ConfirmButton, type ConfirmButtonProps } from '#src/features/games/inde
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import { deleteGroup, removeMember, useGroupAction } from './groups.mutations.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
+import { deleteGroup, removeMember, useGroupAction } from './groups.queries.ts';
 
 const GroupDialog = lazyDialog(() => import('./group-dialog.tsx'));
 const AddMembersDialog = lazyDialog(() => import('./add-members-dialog.tsx'));

@@ -5,7 +5,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
-import { createGroup, updateGroup, useGroupAction } from './groups.mutations.ts';
+import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
 interface GroupInput {
   readonly name: string;

@@ -1,12 +1,18 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import type { Invitation } from '#contract/invitations.ts';
+import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
+import { StatusBadge } from '#src/features/games/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
+import { dayText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import * as css from './invitations.css.ts';
-import { InvitedGame } from './invited-game.tsx';
-import { type AnswerOptions, useAnswer } from './use-answer.ts';
+import { type AnswerOptions, useAnswer } from './invitations.mutations.ts';
 
 export interface InvitationCardProps extends AnswerOptions {
   /** Has a border instead of a shadow. */
@@ -37,5 +43,31 @@ export function InvitationCard({ framed = false, ...options }: InvitationCardPro
         </div>
       </Stack>
     </Card>
+  );
+}
+
+/** What a user may know of a game before joining it. */
+export function InvitedGame({ game }: Pick<Invitation, 'game'>) {
+  const { name, description, isPublic, status, startTime } = game;
+  const Icon = isPublic ? Globe : Lock;
+  return (
+    <Stack gap={2}>
+      <Row gap={2} wrap>
+        <StatusBadge status={status} />
+        <Badge icon={<Icon size={14} aria-hidden="true" />}>{isPublic ? 'Public' : 'Private'}</Badge>
+      </Row>
+      <Text as="h2" size="lg" dir="auto" className={css.breaking}>
+        {name}
+      </Text>
+      {description && (
+        <Text size="sm" tone="muted" lines={3} dir="auto" className={css.breaking}>
+          {description}
+        </Text>
+      )}
+      <Row gap={2}>
+        <CalendarDays size={16} aria-hidden="true" className={css.icon} />
+        <Hint as="span">{`${status === 'upcoming' ? 'Starts' : 'Started'} ${dayText(startTime)}`}</Hint>
+      </Row>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Page } from '#src/design/page/page.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
-import { useInvitationLink } from './use-invitation-link.ts';
+import { useInvitationLink } from './invitations.mutations.ts';
 
 /** The page behind the secret link of an invitation, until the invitation is shown among the user's own. */
 export function InvitationLinkScreen({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
-import { pollingOptions } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/api/query-client.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 

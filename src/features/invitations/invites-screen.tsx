@@ -12,10 +12,9 @@ import { Text } from '#src/design/text/text.tsx';
 import { SecondaryLink } from '#src/features/links/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { InvitationCard } from './invitation-card.tsx';
+import { InvitationCard, InvitedGame } from './invitation-card.tsx';
 import * as css from './invitations.css.ts';
 import { useInvitations } from './invitations.queries.ts';
-import { InvitedGame } from './invited-game.tsx';
 
 /** Opening the screen refetches invitations older than this, rather than wait for the next poll. */
 const STALE_MS = 5_000;

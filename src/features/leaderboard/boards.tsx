@@ -11,7 +11,7 @@ import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { fullCount } from '#src/lib/counts.ts';
+import { fullCount } from '#src/lib/text.ts';
 import { CreatorTotals, PlayerMedals } from './entry-details.tsx';
 import { useCreators, usePlayers } from './leaderboard.queries.ts';
 import { type RankedEntry, RankedList } from './ranked-list.tsx';

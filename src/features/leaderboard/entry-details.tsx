@@ -1,8 +1,7 @@
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { shortCount } from '#src/lib/counts.ts';
-import { counted } from '#src/lib/text.ts';
+import { counted, shortCount } from '#src/lib/text.ts';
 import * as css from './ranked-list.css.ts';
 
 /** How many medals of each kind a player has won; kinds with none are left out. */

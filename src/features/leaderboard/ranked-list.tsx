@@ -4,7 +4,7 @@ import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';
-import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
@@ -12,9 +12,9 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { useIsOpenedScreen } from '#src/design/tabs/incremental-cards.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
+import { fullCount } from '#src/lib/text.ts';
 import * as css from './ranked-list.css.ts';
 
 export interface RankedEntry {

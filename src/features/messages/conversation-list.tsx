@@ -7,8 +7,8 @@ import { Text } from '#src/design/text/text.tsx';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
-import * as css from './conversation-list.css.ts';
 import { addressOf, type Conversation, keyOf } from './conversations.ts';
+import * as css from './messages.css.ts';
 import { writeAddress } from './messages.search.ts';
 import { OlderMessages } from './older-messages.tsx';
 

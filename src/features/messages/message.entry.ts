@@ -1,8 +1,7 @@
 import type { Message, SendMessageInput } from '#contract/messages.ts';
-import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { showSendFailure, showServerFailure } from '#src/features/toasts/index.ts';
-import { hasTexts } from '#src/lib/fields.ts';
 import { insertMessage, refreshMessages } from './messages.queries.ts';
 
 /** Messages in the outbox, sent in order within a conversation. */

@@ -15,7 +15,7 @@ import { useMedia } from '#src/lib/use-media.ts';
 import { useMessages } from './conversation.queries.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { type ConversationAddress, conversationsOf, keyOf } from './conversations.ts';
-import * as css from './messages-screen.css.ts';
+import * as css from './messages.css.ts';
 import { OpenConversation } from './open-conversation.tsx';
 
 export interface MessagesScreenProps {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Message } from '#contract/messages.ts';
 import { type ApiQueryClient, api, bodyOf, call } from '#src/api/client.ts';
-import { pollingOptions } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/api/query-client.ts';
 
 const UNREAD_POLL_MS = 30_000;
 

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { use, useState } from 'react';
 import type { User } from '#contract/users.ts';
-import { celebrationsOf } from '#src/actors/root.ts';
-import { RootActorContext } from '#src/actors/root-context.ts';
+import { celebrationsOf, RootActorContext } from '#src/actors/root.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import type { FinishedGame } from './celebration-dialog.tsx';

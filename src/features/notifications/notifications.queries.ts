@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import type { GameNotification } from '#contract/notifications.ts';
 import { api, bodyOf, call } from '#src/api/client.ts';
-import { pollingOptions } from '#src/lib/polling.ts';
+import { pollingOptions } from '#src/api/query-client.ts';
 import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
 
 const NOTIFICATIONS_POLL_MS = 30_000;

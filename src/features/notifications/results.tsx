@@ -6,9 +6,8 @@ import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { fullCount } from '#src/lib/counts.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { counted, fullCount } from '#src/lib/text.ts';
 import * as css from './celebration-dialog.css.ts';
 
 /** How many results 'Show more' adds. */

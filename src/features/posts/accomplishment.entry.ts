@@ -1,8 +1,7 @@
 import type { CreatePostInput, Post } from '#contract/posts.ts';
-import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
-import { hasTexts } from '#src/lib/fields.ts';
 import { refreshAfterScoring } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';

@@ -6,10 +6,9 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import * as css from './paged-posts.css.ts';
 import { PostCard, type PostCardProps } from './post-card.tsx';
-import { PostsPager } from './posts-pager.tsx';
-import { usePageChanges, type usePages } from './use-pages.ts';
+import * as css from './posts.css.ts';
+import { PostsPager, usePageChanges, type usePages } from './posts-pager.tsx';
 
 interface CardsProps {
   readonly viewer: User;

@@ -9,7 +9,7 @@ import { EntryActions } from '#src/features/outbox/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { accomplishmentEntry } from './accomplishment.entry.ts';
-import * as css from './post-photo.css.ts';
+import * as css from './posts.css.ts';
 import { useCachedGamePosts } from './posts.queries.ts';
 
 /** The user's accomplishments in the outbox that the list of posts does not show yet. */

@@ -6,7 +6,7 @@ import { photoSrcSet } from '#src/design/photo/src-set.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
-import * as css from './post-photo.css.ts';
+import * as css from './posts.css.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { cx } from '#src/design/cx.ts';
 import { Text } from '#src/design/text/text.tsx';
-import * as css from './post-card.css.ts';
+import * as css from './posts.css.ts';
 
 /** The text of an accomplishment, as typed. */
 export function PostWords({ content }: { readonly content: string }) {

@@ -1,9 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '#contract/posts.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Row } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { FIRST_PAGE, type PageRequest } from './posts.queries.ts';
 
 interface PostsPagerProps {
   readonly page: number;
@@ -55,4 +57,32 @@ export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
       </Button>
     </Row>
   );
+}
+
+/**
+ * Paging through a list that grows meanwhile. The next page begins where the current one ends, so that no post is skipped
+ * or repeated; the previous page is requested as it was before.
+ */
+export function usePages() {
+  const [visited, setVisited] = useState<readonly PageRequest[]>([FIRST_PAGE]);
+  const request = visited.at(-1) ?? FIRST_PAGE;
+  return {
+    request,
+    /** Goes to the next or the previous page by its number; `next` is the cursor in the current page's response. */
+    goTo: (page: number, next: string | null | undefined) =>
+      setVisited(page > request.page ? [...visited, { page, before: next ?? null }] : visited.slice(0, -1)),
+    /** Goes to the previous page, because the current one does not exist any more. */
+    back: () => setVisited(visited.slice(0, -1)),
+  };
+}
+
+/** Counts how often the posts were replaced by another page, which has no post in common with them. */
+export function usePageChanges(posts: readonly Pick<Post, 'id'>[]): number {
+  const [previous, setPrevious] = useState({ posts, changes: 0 });
+  if (previous.posts !== posts) {
+    const ids = new Set(previous.posts.map(({ id }) => id));
+    const isOtherPage = !posts.some(({ id }) => ids.has(id));
+    setPrevious({ posts, changes: previous.changes + (isOtherPage ? 1 : 0) });
+  }
+  return previous.changes;
 }

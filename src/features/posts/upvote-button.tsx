@@ -2,9 +2,8 @@ import { assignInlineVars } from '@vanilla-extract/dynamic';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { useState } from 'react';
 import { visuallyHidden } from '#src/design/styles.css.ts';
-import { shortCount } from '#src/lib/counts.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import { counted } from '#src/lib/text.ts';
+import { counted, shortCount } from '#src/lib/text.ts';
 import * as css from './upvote-button.css.ts';
 
 interface UpvoteButtonProps {

@@ -1,7 +1,6 @@
-import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call, refresh } from '#src/api/client.ts';
 import { showSendFailure } from '#src/features/toasts/index.ts';
-import { hasTexts } from '#src/lib/fields.ts';
 import { applyUpvote } from './posts.queries.ts';
 
 interface VoteInput {

@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { GameStatus } from '#contract/games.ts';
+import type { User } from '#contract/users.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
@@ -11,9 +12,9 @@ import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { GameCard, useMyGames } from '#src/features/games/index.ts';
 import { SecondaryLink } from '#src/features/links/index.ts';
+import { PagedPosts, useMyAccomplishments, usePages } from '#src/features/posts/index.ts';
 import { useRefreshStats, YourStats } from '#src/features/users/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
-import { Accomplishments } from './accomplishments.tsx';
 import { Achievements } from './achievements.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -75,5 +76,39 @@ function OwnGames() {
     <ListOrEmpty items={sorted} keyOf={({ id }) => id} empty={empty}>
       {(game) => <GameCard game={game} />}
     </ListOrEmpty>
+  );
+}
+
+/** The user's accomplishments, page by page. */
+export function Accomplishments({ viewer }: { viewer: User }) {
+  const pages = usePages();
+  const { data: games = [] } = useMyGames();
+  // Nobody can interact in a game that they have left.
+  const ownGames = new Set(games.map(({ id }) => id));
+  return (
+    <PagedPosts
+      pages={pages}
+      query={useMyAccomplishments(pages.request)}
+      viewer={viewer}
+      cardOf={({ game: { status }, gameId }) => ({
+        status,
+        canInteract: status === 'active' && ownGames.has(gameId),
+        showsGame: true,
+      })}
+      loading="Loading your accomplishments"
+      failed="Failed to fetch accomplishments"
+      empty={<NoAccomplishments />}
+    />
+  );
+}
+
+function NoAccomplishments() {
+  return (
+    <EmptyState
+      art="posts"
+      title="Nothing shared yet"
+      text="What you share in your games is collected here."
+      action={<SecondaryLink to="/">Go to your games</SecondaryLink>}
+    />
   );
 }

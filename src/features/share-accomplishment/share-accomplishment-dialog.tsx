@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
-import * as css from './share-accomplishment-dialog.css.ts';
+import * as css from './share-accomplishment.css.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
 

@@ -6,7 +6,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { PhotoField } from '#src/features/photos/index.ts';
-import * as css from './share-fields.css.ts';
+import * as css from './share-accomplishment.css.ts';
 import type { Sharing } from './use-share-accomplishment.ts';
 
 interface ShareFieldsProps {

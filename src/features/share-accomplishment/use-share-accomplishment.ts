@@ -1,15 +1,21 @@
 import { useMachine, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import type { Game } from '#contract/games.ts';
+import type { ShareOutcome } from '#machines/share-accomplishment.machine.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
+import type { SharePostInput } from '#machines/share-draft.ts';
 import { callsOf } from '#machines/share-draft.ts';
+import type { Outbox } from '#src/actors/outbox.ts';
 import { useEntries, useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { api } from '#src/api/client.ts';
 import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
+import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
 import { newKey } from '#src/lib/keys.ts';
-import { type PhotoCodec, shareActors } from './share-accomplishment.actors.ts';
+import type { DraftStore } from './share-draft.ts';
 import { draftOf, draftStoreOf } from './share-draft.ts';
 
 export interface ShareOptions {
@@ -97,3 +103,25 @@ function useMyGames(gameId: string | null) {
 }
 
 export type Sharing = ReturnType<typeof useShareAccomplishment>;
+
+/** Resizes a picked photo to a data URL; rejects when it cannot be read. */
+export type PhotoCodec = (photo: Blob, rule: PhotoRule, signal: AbortSignal) => Promise<string>;
+
+const photoRule: PhotoRule = {
+  maxWidth: PHOTO_MAX_WIDTH,
+  maxHeight: PHOTO_MAX_HEIGHT,
+  quality: PHOTO_JPEG_QUALITY,
+};
+
+/** The actors of the machine that shares an accomplishment. */
+const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCodec = resizePhoto) => ({
+  resizePhoto: fromPromise<string, { file: Blob }>(({ input, signal }) =>
+    codec(input.file, photoRule, signal),
+  ),
+  sharePost: fromPromise<ShareOutcome, SharePostInput>(async ({ input }) => {
+    const { key, ...body } = input;
+    outbox.enqueue(accomplishmentEntry.create(body, key));
+    void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
+    return (await outbox.outcome(key)).is;
+  }),
+});

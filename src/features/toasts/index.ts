@@ -1,3 +1,2 @@
 export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
-export { showFailure, showSendFailure, showServerFailure, toasts } from './toasts.ts';
-export { useCopy } from './use-copy.ts';
+export { showFailure, showSendFailure, showServerFailure, toasts, useCopy } from './toasts.ts';

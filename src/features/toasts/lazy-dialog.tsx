@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { SpinnerOverlay } from '#src/design/spinner/spinner.tsx';
-import { lazyComponent } from '#src/lib/lazy-component.tsx';
-import { requiresReload } from '#src/lib/module-retry.ts';
+import { lazyComponent, requiresReload } from '#src/lib/lazy-component.tsx';
 import { toasts } from './toasts.ts';
 
 interface Openable {

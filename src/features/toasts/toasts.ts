@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { failureText, hasErrorCode, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
 
@@ -29,4 +30,29 @@ export function showServerFailure(error: unknown, fallback: string): void {
 /** Shows that the server refused an outbox entry, and why. */
 export function showSendFailure(error: unknown, title: string): void {
   toasts.error({ title, description: failureText(error, 'The server did not accept it.') });
+}
+
+/** How long it shows that a text was copied, in milliseconds (specification §9). */
+const COPIED_DURATION = 2000;
+
+/** Copies a text and indicates it for a while; the toast describes it by `label`. */
+export function useCopy(label: string) {
+  /** One for each copy, so that a later one is shown for as long. */
+  const [copied, setCopied] = useState<object | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_DURATION);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const write = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied({});
+      toasts.success({ title: 'Copied!', description: label });
+    } catch {
+      setCopied(null);
+      toasts.error('Failed to copy to clipboard');
+    }
+  };
+  return { copied: copied !== null, copy: (text: string) => void write(text) };
 }

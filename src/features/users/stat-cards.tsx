@@ -7,7 +7,7 @@ import { Section } from '#src/design/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { shortCount } from '#src/lib/counts.ts';
+import { shortCount } from '#src/lib/text.ts';
 import * as css from './stat-cards.css.ts';
 import { useUserStats } from './users.queries.ts';
 

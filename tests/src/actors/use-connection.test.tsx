@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { connectionOf } from '#src/actors/root.ts';
-import { RootActorContext } from '#src/actors/root-context.ts';
+import { connectionOf, RootActorContext } from '#src/actors/root.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { openRoot } from '#tests/src/support/root.tsx';

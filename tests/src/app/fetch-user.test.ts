@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { fetchUserOrPersisted, SLOW_READ } from '#src/app/fetch-user.ts';
+import { fetchUserOrPersisted, SLOW_READ } from '#src/app/session-user.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
 

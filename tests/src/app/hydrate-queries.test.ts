@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { SLOW_READ } from '#src/app/fetch-user.ts';
 import { inTransaction, readAll } from '#src/app/offline/database.ts';
 import { hydrateLastUser, hydrateWhenNeeded } from '#src/app/offline/hydrate-queries.ts';
 import { LONGEST_PERSISTED, MOST_PERSISTED, persistQueries } from '#src/app/offline/persist-queries.ts';
 import { isHydrated } from '#src/app/offline/persisted-query.ts';
 import { clearOtherUsers } from '#src/app/offline/start.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
+import { SLOW_READ } from '#src/app/session-user.ts';
 import { clearOnLogout, currentUserQuery, storeUserId } from '#src/features/auth/index.ts';
 import { outboxEntry, user } from '#tests/machines/support/samples.ts';
 

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
-import { percentOfLargest } from '#src/design/bar-chart/rank-bar.tsx';
+import { BarChart, percentOfLargest } from '#src/design/bar-chart/bar-chart.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullCount, shortCount } from '#src/lib/counts.ts';
+import { fullCount, shortCount } from '#src/lib/text.ts';
 
 describe('a count in little room', () => {
   it.each([

@@ -7,7 +7,7 @@ import { comment } from '#contract/comments.ts';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { type Post, postsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
-import { RootActorContext } from '#src/actors/root-context.ts';
+import { RootActorContext } from '#src/actors/root.ts';
 import { api } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';

@@ -8,9 +8,9 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
 import { useForm } from '#src/lib/use-form.ts';
+import * as css from '../account.css.ts';
 import { useDeleteAccount } from '../account.mutations.ts';
 import { useDeletionPlan } from '../account.queries.ts';
-import * as css from './deletion.css.ts';
 import { DeletionPlan } from './deletion-plan.tsx';
 
 export interface DeleteAccountDialogProps {

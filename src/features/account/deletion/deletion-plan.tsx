@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { DeletionPlan as Plan } from '#contract/account.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { fullCount } from '#src/lib/counts.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
-import * as css from './deletion.css.ts';
+import { counted, fullCount } from '#src/lib/text.ts';
+import * as css from '../account.css.ts';
 
 /** Lists what deleting the account would delete, keep and transfer. */
 export function DeletionPlan({ plan, removeWords }: { plan: Plan; removeWords: boolean }) {

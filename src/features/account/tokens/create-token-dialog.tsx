@@ -9,7 +9,7 @@ import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { useCopy } from '#src/features/toasts/index.ts';
 import { fieldErrors, useForm } from '#src/lib/use-form.ts';
-import * as css from '../two-step/two-step.css.ts';
+import * as css from '../account.css.ts';
 import { useCreateAccessToken } from './tokens.queries.ts';
 
 export interface CreateTokenDialogProps {

@@ -5,9 +5,9 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import QrCode from '#src/design/qr-code/qr-code.tsx';
 import { Hint } from '#src/design/text/text.tsx';
+import * as css from '../account.css.ts';
 import { useTwoFactorSetup } from '../account.mutations.ts';
 import { CodeStep, PasswordStep, RecoveryCodes, type StepProps } from './steps.tsx';
-import * as css from './two-step.css.ts';
 
 export interface SetUpDialogProps {
   readonly open: boolean;

@@ -6,7 +6,7 @@ import { buttonClass } from '#src/design/button/button.tsx';
 import { TextField, type TextFieldProps } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import * as css from './two-step.css.ts';
+import * as css from '../account.css.ts';
 
 export interface StepProps {
   /** The id of the form, for the submit button in the dialog's footer. */

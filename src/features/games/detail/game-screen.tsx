@@ -1,22 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
+import { Card } from '#src/design/card/card.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { List } from '#src/design/list-row/list-row.tsx';
 import { media } from '#src/design/media.ts';
-import { Page } from '#src/design/page/page.tsx';
+import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
+import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { ReportGame } from '#src/features/blocks/index.ts';
+import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { GameFailure } from '../game-failure.tsx';
+import { GroupDot } from '../game-info.tsx';
 import { mayEdit, useGame } from '../games.queries.ts';
+import { useLeaveGame } from '../participants.queries.ts';
+import * as css from './game-screen.css.ts';
 import { GroupLeaderboard, PersonalLeaderboard } from './leaderboards.tsx';
-import { LeaveGame } from './leave-game.tsx';
-import { MyGroup } from './my-group.tsx';
+import { MemberRow } from './member-row.tsx';
 import { Summary } from './summary.tsx';
 import { Winners } from './winners.tsx';
 
@@ -98,4 +107,50 @@ function failureOf(error: unknown, onRetry: () => void) {
   return isTransient
     ? { title, text: 'The game could not be reached. Check your connection and try again.', onRetry }
     : { title, text: 'It may have been deleted, or the address is not quite right.' };
+}
+
+/** Leaves a game; not for its creator. */
+function LeaveGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
+  const { leave, isLeaving } = useLeaveGame(game.id);
+  if (!game.viewer.isParticipant || game.creatorId === viewerId) return null;
+  return (
+    <ConfirmButton
+      label="Leave Game"
+      icon={<LogOut size={20} aria-hidden="true" />}
+      danger
+      question="Leave this game?"
+      text="You lose your score, your medals and your place in a group here. What you have posted stays."
+      confirmLabel="Leave"
+      isBusy={isLeaving}
+      onConfirm={leave}
+    />
+  );
+}
+
+/** The viewer's group, once the game has begun. */
+function MyGroup({ game, viewerId }: { game: GameDetail; viewerId: string }) {
+  const group = game.groups.find(({ members }) => members.some(({ userId }) => userId === viewerId));
+  if (game.status === 'upcoming' || group === undefined) return null;
+  return (
+    <Section title="My Group">
+      <Card>
+        <Stack gap={2}>
+          <Row gap={2}>
+            <GroupDot color={group.color} />
+            <Text as="h3" weight="bold" truncate>
+              {group.name}
+            </Text>
+            <Text as="span" size="sm" tone="muted" className={css.count}>
+              {counted(group._count?.members ?? group.members.length, 'member')}
+            </Text>
+          </Row>
+          <List aria-label={`Members of ${group.name}`}>
+            {group.members.map(({ userId, user }) => (
+              <MemberRow key={userId} user={user} gameId={game.id} viewerId={viewerId} />
+            ))}
+          </List>
+        </Stack>
+      </Card>
+    </Section>
+  );
 }

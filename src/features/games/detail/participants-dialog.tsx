@@ -5,8 +5,8 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
-import { fullCount } from '#src/lib/counts.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
+import { fullCount } from '#src/lib/text.ts';
 import { useParticipantList } from '../participants.queries.ts';
 import { MemberRow } from './member-row.tsx';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { RankBar } from '#src/design/bar-chart/rank-bar.tsx';
+import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { fullCount } from '#src/lib/counts.ts';
+import { fullCount } from '#src/lib/text.ts';
 import * as css from './game-screen.css.ts';
 
 const INITIAL_COUNT = 5;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -16,14 +17,15 @@ import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { GameFailure } from '../game-failure.tsx';
 import { mayEdit, useGame } from '../games.queries.ts';
-import { DeleteGame } from './delete-game.tsx';
 import { GameSettings } from './game-settings.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteCodeCard } from './invite-code-card.tsx';
 import { JoinRequestsCard } from './join-requests-card.tsx';
 import { ParticipantsCard } from './participants-card.tsx';
+import { useDeleteGame } from './use-edit-game.ts';
 
 const MISSING = 'This game does not exist or has been deleted.';
 
@@ -139,5 +141,22 @@ function Back({ gameId }: { gameId: string }) {
     <Link to="/games/$id" params={{ id: gameId }} className={iconButtonClass()} aria-label="Back to the game">
       <ArrowLeft size={24} aria-hidden="true" />
     </Link>
+  );
+}
+
+/** Deletes a game. Only for its creator. */
+function DeleteGame({ game }: { game: GameDetail }) {
+  const { remove, isDeleting } = useDeleteGame(game.id);
+  return (
+    <ConfirmButton
+      label="Delete Game"
+      icon={<Trash2 size={20} aria-hidden="true" />}
+      danger
+      question={`Delete “${game.name}”?`}
+      text="All accomplishments, participants and data of this game are permanently removed. This cannot be undone."
+      confirmLabel="Delete Game"
+      isBusy={isDeleting}
+      onConfirm={remove}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import Copy from 'lucide-react/icons/copy';
+import Link from 'lucide-react/icons/link';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { GameDetail } from '#contract/games.ts';
@@ -9,11 +11,15 @@ import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { showFailure } from '#src/features/toasts/index.ts';
+import { showFailure, showServerFailure, useCopy } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { InviteButton } from '../share/share-game-button.tsx';
-import { InvitationLinkButton } from './invitation-link-button.tsx';
-import { useGameInvitations, useManageAction, withdrawInvitation } from './manage.queries.ts';
+import {
+  renewInvitationLink,
+  useGameInvitations,
+  useManageAction,
+  withdrawInvitation,
+} from './manage.queries.ts';
 
 /** The pending invitations; empty if they cannot be loaded (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
@@ -81,5 +87,35 @@ function InvitationRow({ invitation, isBusy, onRemove }: InvitationRowProps) {
         </>
       }
     />
+  );
+}
+
+interface InvitationLinkButtonProps {
+  readonly invitationId: string;
+  readonly name: string;
+  /** The link that was made on this screen: the server cannot send an earlier one again. */
+  readonly link: string | null;
+  readonly onRenewed: (link: string) => void;
+}
+
+/** Makes a new secret link of an invitation to an e-mail address, then copies it. */
+function InvitationLinkButton({ invitationId, name, link, onRenewed }: InvitationLinkButtonProps) {
+  const { copy } = useCopy('Invitation link');
+  const { run, isPending } = useManageAction<undefined>({
+    mutationFn: async () => onRenewed(await renewInvitationLink(invitationId)),
+    successText: 'Invitation link created',
+    onError: (error) => showServerFailure(error, 'Failed to create the invitation link'),
+  });
+  if (link !== null) {
+    return (
+      <IconButton aria-label={`Copy the invitation link of ${name}`} onClick={() => copy(link)}>
+        <Copy size={20} aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton aria-label={`New invitation link of ${name}`} busy={isPending} onClick={() => run(undefined)}>
+      <Link size={20} aria-hidden="true" />
+    </IconButton>
   );
 }

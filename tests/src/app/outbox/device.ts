@@ -1,13 +1,12 @@
 import { createActor } from 'xstate';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
-import { defineEntryKind } from '#src/actors/entry-kind.ts';
+import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { EntryStore } from '#src/app/outbox/entry-store.ts';
 import { type OutboxMessage, outboxLogic } from '#src/app/outbox/outbox-logic.ts';
 import { permissionFor } from '#src/app/outbox/send-permission.ts';
-import { hasTexts } from '#src/lib/fields.ts';
 
 /** A note on a post, the only kind of entry in these tests. */
 export interface Note {

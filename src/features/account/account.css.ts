@@ -37,3 +37,14 @@ export const qr = style({
   inlineSize: '184px',
   blockSize: '184px',
 });
+
+export const items = style({
+  margin: 0,
+  paddingInlineStart: space[5],
+  listStyle: 'disc',
+  color: color.inkMuted,
+  fontSize: vars.text.sm,
+  overflowWrap: 'anywhere',
+});
+
+export const breaking = style({ overflowWrap: 'anywhere' });

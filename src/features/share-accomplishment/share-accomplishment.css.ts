@@ -9,3 +9,10 @@ export const preview = style({
   borderRadius: vars.radius.medium,
   background: vars.color.surfaceSunken,
 });
+
+/** On the border above the button: always visible, and takes no space of its own. */
+export const sending = style({
+  position: 'absolute',
+  insetBlockStart: '-1px',
+  insetInline: 0,
+});
