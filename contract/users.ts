@@ -16,9 +16,11 @@ export const NAME_MAX = 50;
 export const BIO_MAX = 500;
 
 /** What the viewer may do with a user. A list says what its screens offer. */
-export const userActions = z.partial(
-  z.object({ canBlock: z.boolean(), canReport: z.boolean(), canMessage: z.boolean() }),
-);
+export const userActions = z.object({
+  canBlock: z.optional(z.boolean()),
+  canReport: z.optional(z.boolean()),
+  canMessage: z.optional(z.boolean()),
+});
 export type UserActions = z.infer<typeof userActions>;
 
 /** A user. `email` and `bio` are null for other users. */
@@ -67,8 +69,9 @@ export const profileInput = input({
 });
 export type ProfileInput = z.input<typeof profileInput>;
 
+/** The annotations keep the routes out of the scripts of forms, which need only the schemas. */
 export const usersRoutes = {
-  updateProfile: c.mutation({
+  updateProfile: /* @__PURE__ */ c.mutation({
     method: 'PATCH',
     path: '/api/user/profile',
     summary: 'Change name, bio and picture',
@@ -76,22 +79,22 @@ export const usersRoutes = {
     responses: { 200: user },
     metadata: route('signedIn', 'write', ['firstName', 'lastName', 'bio']),
   }),
-  stats: c.query({
+  stats: /* @__PURE__ */ c.query({
     method: 'GET',
     path: '/api/user/stats',
     summary: 'The user’s counts and medals',
     responses: { 200: userStats },
     metadata: route('signedIn', 'read'),
   }),
-  refreshStats: c.mutation({
+  refreshStats: /* @__PURE__ */ c.mutation({
     method: 'POST',
     path: '/api/user/stats/refresh',
     summary: 'Recompute the stats',
-    body: c.noBody(),
+    body: /* @__PURE__ */ c.noBody(),
     responses: { 200: success },
     metadata: route('signedIn', 'write'),
   }),
-  search: c.query({
+  search: /* @__PURE__ */ c.query({
     method: 'GET',
     path: '/api/users/search',
     summary: 'Find users by name or username; none for less than two characters',

@@ -176,7 +176,8 @@ describe('the responses', () => {
     const body = { gameId: game.id, recipientId: bob.id, content: 'Hello' };
     const send = () => ann.post('/api/messages', body, { 'idempotency-key': 'the key of a message' });
     const first = expectStatus(201, await send()).json();
-    expect(first.recipient).toEqual(publicUser(bob));
+    const viewer = { canBlock: true, canMessage: true, canReport: true };
+    expect(first.recipient).toEqual({ ...publicUser(bob), viewer });
     await blockBy(bob, ann.id);
     const again = expectStatus(201, await send()).json();
     expect(again).toEqual({ ...first, recipient: deletedUser(bob) });
