@@ -8,7 +8,7 @@ import { users } from './users.ts';
 // 1. Stores count what happens in a game, with the game locked and in the same transaction: points and votes of a participant, participants
 //    and posts of a game. Beside each of these counts is a recent one, of events since `leaderboard_window.since`.
 // 2. Triggers on `participants`, `games` and `game_results` add each difference to the totals below. All of their functions are in the
-//    migrations 0024, 0025 and 0030.
+//    migrations 0024, 0025 and 0029.
 // 3. A job moves `since` forward every minute and subtracts older events from the recent counts.
 // 4. A ranking is the first rows of an index of the totals.
 
