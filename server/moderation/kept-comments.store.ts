@@ -20,8 +20,13 @@ const keeps = (comment: SQL) =>
   and(keepsPost, sql`${restrictions.archive} -> 'comments' @> jsonb_build_array(${comment})`);
 const withId = (commentId: SQL) => sql`jsonb_build_object('id', ${commentId}::text)`;
 
-/** The game of a post that is taken out: operators' restrictions name it in the archive only. */
-const gameOfPost = sql<string>`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`;
+/** The condition that a restriction keeps this comment with its post. */
+export const keepsComment = (commentId: string) => keeps(withId(sql`${commentId.toLowerCase()}`));
+
+/** The game of what a restriction has taken out: operators' restrictions name it in the archive only. */
+export const gameOfArchived = sql<
+  string | null
+>`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`;
 
 /** Subquery: the restrictions that keep a comment with its post. */
 export const keepingComment = (db: Database, commentId: SQL) =>
@@ -37,7 +42,7 @@ async function findKept(tx: Database, commentId: string) {
     .select({
       restrictionId: restrictions.id,
       postId: restrictions.subjectId,
-      gameId: gameOfPost.as('game_of_post'),
+      gameId: gameOfArchived.as('game_of_post'),
       comment:
         sql`jsonb_path_query_first(${restrictions.archive}, '$.comments[*] ? (@.id == $id)', ${key})`.as(
           'comment',
@@ -84,7 +89,7 @@ export function keptCommentsOf(
   return tx
     .select({ type: sql<ReportSubject['type']>`'comment'`, id: ids })
     .from(restrictions)
-    .where(and(keeps(author), eq(gameOfPost, gameId)))
+    .where(and(keeps(author), eq(gameOfArchived, gameId)))
     .limit(limit);
 }
 

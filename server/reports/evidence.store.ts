@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
+import { gameOfArchived, keepsComment } from '../moderation/kept-comments.store.ts';
 import { keepsWords, shownPhoto } from '../visibility/erasure.store.ts';
 import type { Written } from './earlier-texts.store.ts';
 
@@ -86,10 +87,7 @@ async function lockRestriction(tx: Database, about: SQL | undefined) {
   const [found] = await tx
     .select({
       userId: restrictions.userId,
-      // Operators' archives name the game, because their decisions are not in its log.
-      gameId: sql<
-        string | null
-      >`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`,
+      gameId: gameOfArchived,
       archive: restrictions.archive,
       imageId: restrictions.imageId,
     })
@@ -114,10 +112,4 @@ export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: Writ
 
 /** The restriction that has taken out a comment with its post. */
 export const lockRestrictionOfPostWith = (tx: Database, commentId: string) =>
-  lockRestriction(
-    tx,
-    and(
-      eq(restrictions.subjectType, 'post'),
-      sql`(${restrictions.archive} -> 'comments') @> ${JSON.stringify([{ id: commentId }])}::jsonb`,
-    ),
-  );
+  lockRestriction(tx, keepsComment(commentId));
