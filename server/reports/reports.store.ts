@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   notExists,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
@@ -83,16 +84,19 @@ export function openReports(db: Database) {
     .orderBy(asc(reports.createdAt), asc(reports.id));
 }
 
-/** Records a decision about a subject in all open reports about it; returns their ids. */
+/** Records a decision about a subject in all open reports about it that fulfil `condition`; returns their ids. */
 export async function setOutcome(
   tx: Database,
   { type, id }: ReportSubject,
   resolution: { readonly outcome: ReportRow['outcome']; readonly resolvedAt: Date },
+  condition?: SQL,
 ): Promise<string[]> {
   const set = await tx
     .update(reports)
     .set(resolution)
-    .where(and(eq(reports.subjectType, type), eq(reports.subjectId, id), isNull(reports.resolvedAt)))
+    .where(
+      and(eq(reports.subjectType, type), eq(reports.subjectId, id), isNull(reports.resolvedAt), condition),
+    )
     .returning({ id: reports.id });
   return set.map((row) => row.id);
 }

@@ -88,36 +88,17 @@ export async function deleteClaim(tx: Database, reportId: string, moderatorId: s
   return deleted.length > 0;
 }
 
-/**
- * Records in the open reports about a user that they broke the rules; returns the ids. A report that another moderator works on stays open, for
- * them to decide.
- */
-export async function resolveUnclaimed(
-  tx: Database,
-  userId: string,
-  { moderatorId, now }: Acting,
-): Promise<string[]> {
-  const claimedByOther = tx
-    .select({ id: reportClaims.reportId })
-    .from(reportClaims)
-    .where(
-      and(
-        eq(reportClaims.reportId, reports.id),
-        gt(reportClaims.expiresAt, now),
-        moderatorId === null ? undefined : ne(reportClaims.moderatorId, moderatorId),
+/** The condition on a report that no other moderator works on it. */
+export const isUnclaimed = (tx: Database, { moderatorId, now }: Acting): SQL =>
+  notExists(
+    tx
+      .select({ id: reportClaims.reportId })
+      .from(reportClaims)
+      .where(
+        and(
+          eq(reportClaims.reportId, reports.id),
+          gt(reportClaims.expiresAt, now),
+          moderatorId === null ? undefined : ne(reportClaims.moderatorId, moderatorId),
+        ),
       ),
-    );
-  const resolved = await tx
-    .update(reports)
-    .set({ outcome: 'removed', resolvedAt: now })
-    .where(
-      and(
-        eq(reports.subjectType, 'user'),
-        eq(reports.subjectId, userId),
-        isNull(reports.resolvedAt),
-        notExists(claimedByOther),
-      ),
-    )
-    .returning({ id: reports.id });
-  return resolved.map(({ id }) => id);
-}
+  );

@@ -2,17 +2,19 @@ import type { SuspensionInput } from '#contract/moderation.ts';
 import { deleteSessions } from '../../auth/password.store.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../failure.ts';
+import { setOutcome } from '../../reports/reports.store.ts';
 import { USER_NOT_FOUND } from '../../users/lock-user.ts';
 import { lockUser } from '../../users/users.store.ts';
 import { endExpiredSuspensions } from '../appeals.store.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
 import { type Acting, idsOf, recordAction } from './audit.store.ts';
 import { isModerator } from './moderators.store.ts';
-import { resolveUnclaimed } from './reports.store.ts';
+import { isUnclaimed } from './reports.store.ts';
 
 /**
- * Suspends a user, ends their sessions and decides the open reports about them that no other moderator works on; returns the id of the restriction. Nothing else changes: the visibility policy hides the user
- * while the suspension is in force, so that its end restores everything. Throws `conflict` for a moderator and when suspended already.
+ * Suspends a user, ends their sessions and decides the open reports about them that no other moderator works on; returns the id of the
+ * restriction. Nothing else changes: the visibility policy hides the user while the suspension is in force, so that its end restores
+ * everything. Throws `conflict` for a moderator and when suspended already.
  */
 export async function suspendUser(
   db: Database,
@@ -44,7 +46,8 @@ export async function suspendUser(
     });
     if (id === null) throw conflict('This person is suspended already', 'already_suspended');
     await deleteSessions(tx, userId);
-    const resolved = await resolveUnclaimed(tx, userId, by);
+    const decision = { outcome: 'removed', resolvedAt: now } as const;
+    const resolved = await setOutcome(tx, { type: 'user', id: userId }, decision, isUnclaimed(tx, by));
     await recordAction(tx, by, {
       action: 'user.suspended',
       subjectType: 'user',
