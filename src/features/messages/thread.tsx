@@ -85,7 +85,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
         {other.isDeleted ? (
           <Hint centred>This account was deleted. There is nobody to write to any more.</Hint>
         ) : !canMessage ? (
-          <Hint centred>You can write to people you share a game with.</Hint>
+          <Hint centred>You can write here while both of you take part in the game.</Hint>
         ) : (
           <MessageComposer
             gameId={game.id}

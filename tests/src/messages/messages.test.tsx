@@ -290,7 +290,9 @@ describe('an open conversation', () => {
     await write(ben, viewer, warm, 'Bye');
     expectStatus(200, await ben.post(`/api/games/${warm}/leave`));
     harness.visit(at(ben, warm), viewer);
-    expect(await screen.findByText('You can write to people you share a game with.')).toBeVisible();
+    expect(
+      await screen.findByText('You can write here while both of you take part in the game.'),
+    ).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
     expect(await screen.findByRole('button', { name: /^Options for/ })).toBeVisible();
   });
