@@ -1,9 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { hashPassword } from '#server/auth/identity.ts';
-import { openDatabase } from '#server/db/connection.ts';
-import { demoAccount } from '#server/db/seed/people.data.ts';
-import { hasUsers, seedDemo } from '#server/db/seed/seed.ts';
 import { root, runInForeground } from './run.ts';
 
 /**
@@ -11,32 +7,13 @@ import { root, runInForeground } from './run.ts';
  * when it holds no accounts. The client is built when there is no build.
  */
 
-const dataDir = process.env['DATA_DIR'] ?? path.join(root, 'data-demo');
-
-async function seedIfEmpty(): Promise<void> {
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const { db, close } = await openDatabase({
-    databaseUrl: null,
-    dataDir,
-    onLockLost: fail,
-    onConnectionError: fail,
-  });
-  try {
-    if (await hasUsers(db)) return;
-    console.log(`Writing demo data to ${dataDir} …`);
-    await seedDemo(db, { now: new Date(), passwordHash: await hashPassword(demoAccount.password) });
-  } finally {
-    await close();
-  }
+async function run(command: string, ...args: readonly string[]): Promise<void> {
+  if ((await runInForeground(command, args)) !== 0) process.exit(1);
 }
 
-const isBuilt = existsSync(path.join(root, 'dist/index.html'));
-if (!isBuilt && (await runInForeground('vite', ['build', '--logLevel', 'warn'])) !== 0) process.exit(1);
-await seedIfEmpty();
-console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
-// The server reads its configuration from the environment. The demo never uses a configured PostgreSQL database.
-process.env['DATA_DIR'] = dataDir;
+process.env['DATA_DIR'] ??= path.join(root, 'data-demo');
+// The demo never uses a configured PostgreSQL database.
 delete process.env['DATABASE_URL'];
+if (!existsSync(path.join(root, 'dist/index.html'))) await run('vite', 'build', '--logLevel', 'warn');
+await run('node', 'server/db/seed/main.ts', '--if-empty');
 await import('#server/main.ts');

@@ -9,9 +9,7 @@ import { root } from './run.ts';
  */
 
 const allowed =
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense Zlib'.split(
-    ' ',
-  );
+  /^(0BSD|Apache-2.0|BSD-[23]-Clause|BlueOak-1.0.0|CC0-1.0|ISC|MIT|MIT-0|Python-2.0|Unlicense|Zlib)$/;
 
 /** Packages that are used under another licence. */
 const exceptions: readonly (readonly [name: RegExp, licence: string | null, reason: string])[] = [
@@ -28,34 +26,31 @@ const exceptions: readonly (readonly [name: RegExp, licence: string | null, reas
 /** Whether a package may be used: one of several alternative licences must be allowed, all of combined ones. */
 export function isAllowed(name: string, licence: string | null): boolean {
   const isAllowedPart = (part: string | null) =>
-    allowed.some((one) => one === part) ||
+    (part !== null && allowed.test(part)) ||
     exceptions.some(([pattern, except]) => pattern.test(name) && except === part);
   if (licence === null) return isAllowedPart(null);
   const alternatives = licence.replaceAll(/^\(|\)$/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every(isAllowedPart));
 }
 
-const typed = z.object({ type: z.string() });
 const manifest = z.object({
   version: z.string(),
-  license: z.optional(z.union([z.string(), typed])),
-  licenses: z.optional(z.array(typed)),
+  license: z.optional(z.string()),
+  /** As old packages say it. */
+  licenses: z.optional(z.array(z.object({ type: z.string() }))),
 });
-const lockFile = z.object({
-  packages: z.record(z.string(), z.object({ license: z.optional(z.string()) })),
-});
+const lockFile = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 /** All packages that npm has installed here. */
 export function installed() {
-  return Object.entries(lockFile.parse(readJson('node_modules/.package-lock.json')).packages)
-    .filter(([folder]) => existsSync(path.join(root, folder, 'package.json')))
-    .map(([folder, locked]) => {
+  return Object.keys(lockFile.parse(readJson('node_modules/.package-lock.json')).packages)
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .map((folder) => {
       const { version, license, licenses } = manifest.parse(readJson(`${folder}/package.json`));
-      const own = [license ?? licenses ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type));
-      const name = folder.split('node_modules/').at(-1) ?? '';
-      return { name, version, licence: locked.license ?? (own.join(' OR ') || null) };
+      const licence = license ?? licenses?.map(({ type }) => type).join(' OR ') ?? null;
+      return { name: folder.split('node_modules/').at(-1) ?? '', version, licence };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }

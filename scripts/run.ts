@@ -33,13 +33,9 @@ export function capture(
 }
 
 /** Runs a command in this terminal and returns its exit code. Never throws; 127 when it cannot be started. */
-export function runInForeground(
-  command: string,
-  args: readonly string[],
-  extra: Variables = {},
-): Promise<number> {
+export function runInForeground(command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: toolEnv(extra), stdio: 'inherit' });
+    const child = spawn(command, args, { cwd: root, env: toolEnv(), stdio: 'inherit' });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(127);

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
+import { root } from '../run.ts';
 
-const SOURCE = 'src/worker/service-worker.ts';
+const source = path.join(root, 'src/worker/service-worker.ts');
+const publicDir = path.join(root, 'public');
 
 /** Files that the app never requests. */
 const isUncached = (file: string) => /\.map$|^\.vite\//.test(file);
@@ -13,15 +15,10 @@ const isUncached = (file: string) => /\.map$|^\.vite\//.test(file);
  * graph: its address has no hash and it is not part of the first load.
  */
 export function serviceWorker(): Plugin {
-  let root = '';
-  let publicDir = '';
   return {
     name: 'stretch:service-worker',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      ({ root, publicDir } = config);
-    },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
@@ -36,10 +33,9 @@ export function serviceWorker(): Plugin {
           hash.update(name).update(readFileSync(path.join(publicDir, name)));
         }
         const shell = JSON.stringify({ version: hash.digest('hex').slice(0, 16), files: files.toSorted() });
-        const file = path.join(root, SOURCE);
-        const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: false });
-        const source = code.replace(/^export\s*\{\s*\};?$/m, '');
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: `const __SHELL__ = ${shell};\n${source}` });
+        const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source, { sourcemap: false });
+        const script = code.replace(/^export\s*\{\s*\};?$/m, '');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: `const __SHELL__ = ${shell};\n${script}` });
       },
     },
   };

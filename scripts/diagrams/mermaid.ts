@@ -12,14 +12,10 @@ export function diagramFiles(machines: readonly AnyStateMachine[]): ReadonlyMap<
     ...machines.map(({ id }) => `- [${id}](${id}.md)`),
     '',
   ].join('\n');
-  const pages = machines.map(
-    (machine) =>
-      [
-        `${machine.id}.md`,
-        `# ${machine.id}\n\n\`\`\`mermaid\n${mermaidOf(chartOf(machine.root))}\`\`\`\n`,
-      ] as const,
-  );
-  return new Map([['README.md', index], ...pages]);
+  const files = new Map([['README.md', index]]);
+  for (const { id, root } of machines)
+    files.set(`${id}.md`, `# ${id}\n\n\`\`\`mermaid\n${mermaidOf(chartOf(root))}\`\`\`\n`);
+  return files;
 }
 
 const mermaidOf = (root: State) => ['stateDiagram-v2', ...declarationOf(root, '  '), ''].join('\n');

@@ -2,14 +2,9 @@ import type { Plugin } from 'vite';
 
 const page = (title: string, script: string) => `<!doctype html>
 <html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>${title}</title>
-    <link rel="icon" href="data:," />
-  </head>
-  <body><script type="module" src="/scripts/inspector/${script}"></script></body>
-</html>`;
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><link rel="icon" href="data:,">
+<body><script type="module" src="/scripts/inspector/${script}"></script>`;
 
 const pages: Readonly<Record<string, string>> = {
   '/__inspect': page('Machines', 'panel/main.ts'),

@@ -1,4 +1,4 @@
-import type { ActorRefLike, AnyActorRef, InspectionEvent } from 'xstate';
+import { type ActorRefLike, type InspectionEvent, isMachineSnapshot } from 'xstate';
 import type { Fixture, FixtureState, StubResponse } from './fixtures/fixture.ts';
 import { machineFixtures } from './fixtures/index.ts';
 import { navigate } from './navigation.ts';
@@ -16,24 +16,26 @@ export function teleport(fixture: Fixture, state: FixtureState): (event: Inspect
   const hasMachine = machineFixtures.some(({ name }) => name === fixture.name);
   navigate(fixture, state, () => events.length === 0 && (!hasMachine || dataset['machine'] !== undefined));
   const names = new Set([fixture.name, ...(fixture.relatedMachines ?? [])]);
-  const actors = new Set<AnyActorRef>();
+  const actors = new Set<ActorRefLike>();
   // After the current step, and after React has rendered it. The next event may be for another actor.
   const sendSoon = () => {
     for (const actor of actors) setTimeout(() => sendNext(actor), 50);
   };
-  const sendNext = (actor: AnyActorRef) => {
+  const sendNext = (actor: ActorRefLike) => {
     const [next] = events;
-    if (next === undefined || !accepts(actor.getSnapshot(), next)) return;
+    const snapshot: unknown = actor.getSnapshot();
+    if (next === undefined || !isMachineSnapshot(snapshot) || !snapshot.can(next)) return;
     events.shift();
     actor.send(next);
     sendSoon();
   };
-  return ({ type, actorRef, ...event }) => {
-    if (type !== '@xstate.snapshot' || !isActor(actorRef) || !names.has(nameOf(actorRef))) return;
-    actors.add(actorRef);
+  return (event) => {
+    if (event.type !== '@xstate.snapshot' || !isMachineSnapshot(event.snapshot)) return;
+    const { id } = event.snapshot.machine;
+    if (!names.has(id)) return;
+    actors.add(event.actorRef);
     // For tests, which read the state from the document.
-    if (nameOf(actorRef) === fixture.name && 'snapshot' in event)
-      dataset['machine'] = JSON.stringify('value' in event.snapshot ? event.snapshot.value : null);
+    if (id === fixture.name) dataset['machine'] = JSON.stringify(event.snapshot.value);
     sendSoon();
   };
 }
@@ -67,19 +69,4 @@ function stubStorage({ requests = {} }: Fixture, { replies }: FixtureState): voi
   if (actor === undefined || replies?.[actor] !== undefined) return;
   const open = (): unknown => Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype);
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open } });
-}
-
-function accepts(snapshot: unknown, event: { type: string }): boolean {
-  const can: unknown =
-    typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'can') : null;
-  return typeof can === 'function' && Reflect.apply(can, snapshot, [event]) === true;
-}
-
-type Actor = AnyActorRef & { readonly logic: unknown };
-
-const isActor = (actor: ActorRefLike): actor is Actor => 'logic' in actor;
-
-/** The id of a machine; the actor's own id for other logic. */
-function nameOf({ logic, id }: Actor): string {
-  return typeof logic === 'object' && logic !== null && 'id' in logic ? String(logic.id) : id;
 }

@@ -2,7 +2,6 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { linkTo } from './fixtures/fixture.ts';
 import { findFixtureState } from './fixtures/index.ts';
-import { isolateStorage } from './isolation.ts';
 import { readSentEvent } from './sent-event.ts';
 import { teleport } from './teleport.ts';
 
@@ -51,12 +50,19 @@ function connect(): Observer | null {
   };
 }
 
+/** Gives the page empty storage, so that stored data has no effect on it and it stores nothing for later. */
+function isolateStorage(): void {
+  for (const key of Object.keys(sessionStorage)) if (key !== STORAGE_KEY) sessionStorage.removeItem(key);
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: sessionStorage });
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: undefined });
+}
+
 function openState(): { readonly observer: Observer; readonly isClockStopped: boolean } | null {
   const name = new URLSearchParams(location.search).get('state') ?? '';
   const found = findFixtureState(name);
   if (found === null) return null;
   const { fixture, state } = found;
-  isolateStorage(STORAGE_KEY);
+  isolateStorage();
   const link = linkTo(fixture, name.slice(fixture.name.length + 1), state);
   if (location.pathname !== new URL(link, location.origin).pathname) location.replace(link);
   return { observer: teleport(fixture, state), isClockStopped: state.clockStopped === true };

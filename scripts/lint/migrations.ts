@@ -23,6 +23,11 @@ const options = [
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
+const folder = process.argv[2] ?? path.join(root, 'server/db/migrations');
+const texts = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST)
+  .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+
 const statementsOf = (text: string) => text.split('--> statement-breakpoint');
 
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
@@ -40,7 +45,7 @@ function judgeBackfills(name: string, text: string): string[] {
 }
 
 /** Only migrations later than the last applied one are applied. */
-function judgeOrder(folder: string): string[] {
+function judgeOrder(): string[] {
   const { entries } = journal.parse(
     JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')),
   );
@@ -51,30 +56,20 @@ function judgeOrder(folder: string): string[] {
   );
 }
 
-async function judgeMigrations(folder: string): Promise<string[]> {
-  const names = readdirSync(folder).filter(
-    (name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST,
-  );
-  const texts = names.map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
-  const squawk = async (isTransaction: boolean) => {
-    const files = texts.filter(({ text }) => runsWithoutTransaction(statementsOf(text)) !== isTransaction);
-    if (files.length === 0) return [];
-    const mode = isTransaction ? ['--assume-in-transaction'] : [];
-    const { code, output } = await capture(
-      'squawk',
-      [...options, ...mode, ...files.map(({ name }) => name)],
-      folder,
-    );
-    return code === 0 ? [] : [output];
-  };
-  const found = await Promise.all([squawk(true), squawk(false)]);
-  return [
-    ...found.flat(),
-    ...texts.flatMap(({ name, text }) => judgeBackfills(name, text)),
-    ...judgeOrder(folder),
-  ];
+/** Squawk's output about the migrations that run in a transaction, or about the others. */
+async function judgeLocks(isTransaction: boolean): Promise<string[]> {
+  const files = texts.filter(({ text }) => runsWithoutTransaction(statementsOf(text)) !== isTransaction);
+  if (files.length === 0) return [];
+  const args = [...options, ...(isTransaction ? ['--assume-in-transaction'] : [])];
+  const { code, output } = await capture('squawk', [...args, ...files.map(({ name }) => name)], folder);
+  return code === 0 ? [] : [output];
 }
 
-const complaints = await judgeMigrations(process.argv[2] ?? path.join(root, 'server/db/migrations'));
+const complaints = [
+  ...(await judgeLocks(true)),
+  ...(await judgeLocks(false)),
+  ...texts.flatMap(({ name, text }) => judgeBackfills(name, text)),
+  ...judgeOrder(),
+];
 for (const complaint of complaints) console.log(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

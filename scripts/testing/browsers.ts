@@ -14,8 +14,6 @@ interface Browser {
   /** Another program that must be there. */
   readonly requires?: string;
   readonly debianPackages: readonly string[];
-  /** Other commands that may install it. */
-  readonly installers: readonly (readonly [string, ...string[]])[];
 }
 
 const chromiumBrowser: Browser = {
@@ -25,17 +23,12 @@ const chromiumBrowser: Browser = {
     'chromium',
     'chromium-browser',
     'google-chrome',
-    'google-chrome-stable',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     chromium.executablePath(),
   ],
   debianPackages: ['chromium'],
-  installers: [
-    ['brew', 'install', '--cask', 'chromium'],
-    ['playwright-core', 'install', 'chromium'],
-  ],
 };
 
 const otherBrowsers: readonly Browser[] = [
@@ -44,7 +37,6 @@ const otherBrowsers: readonly Browser[] = [
     variable: 'FIREFOX_PATH',
     programs: ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
     debianPackages: ['firefox-esr'],
-    installers: [],
   },
   {
     name: 'WebKit',
@@ -53,7 +45,6 @@ const otherBrowsers: readonly Browser[] = [
     // The driver opens windows, which need a display.
     requires: 'Xvfb',
     debianPackages: ['webkit2gtk-driver', 'xvfb'],
-    installers: [],
   },
 ];
 
@@ -79,15 +70,15 @@ async function find({ variable, programs, requires }: Browser): Promise<string |
   return null;
 }
 
-async function install({ debianPackages, installers }: Browser): Promise<void> {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const aptGet = (...args: readonly string[]) => {
-    const [command = '', ...rest] = [...sudo, 'apt-get', ...args];
-    return runInForeground(command, rest);
-  };
+/** Installs a browser with apt-get; on other systems Chromium, with Playwright. */
+async function install(browser: Browser): Promise<void> {
+  const aptGet = (...args: readonly string[]) =>
+    process.getuid?.() === 0
+      ? runInForeground('apt-get', args)
+      : runInForeground('sudo', ['-n', 'apt-get', ...args]);
   if (onPath('apt-get').length > 0 && (await aptGet('update')) === 0)
-    await aptGet('install', '-y', '--no-install-recommends', ...debianPackages);
-  else for (const [command, ...args] of installers) if ((await runInForeground(command, args)) === 0) return;
+    await aptGet('install', '-y', '--no-install-recommends', ...browser.debianPackages);
+  else if (browser === chromiumBrowser) await runInForeground('playwright-core', ['install', 'chromium']);
 }
 
 /** Finds a Chromium that starts; `null` when there is none. Throws when `CHROMIUM_PATH` names a program that does not start. */
@@ -102,19 +93,13 @@ export async function browserVariables(): Promise<Readonly<Record<string, string
   for (const browser of [chromiumBrowser, ...otherBrowsers]) {
     const { name, variable, debianPackages } = browser;
     try {
-      let file = await find(browser);
-      if (file === null) {
-        await install(browser);
-        file = await find(browser);
-      }
+      const file = (await find(browser)) ?? (await install(browser).then(() => find(browser)));
       if (file === null) throw new Error(`${name} is missing.`);
       variables[variable] = file;
     } catch (error) {
-      const packages = debianPackages.join(' ');
       console.error(error instanceof Error ? error.message : error);
-      console.error(
-        `Its tests cannot run. Install it (Debian: apt-get install ${packages}), or set ${variable}.`,
-      );
+      const command = `apt-get install ${debianPackages.join(' ')}`;
+      console.error(`Its tests cannot run. Install it (Debian: ${command}), or set ${variable}.`);
       if (browser === chromiumBrowser || process.env['CI']) return null;
     }
   }

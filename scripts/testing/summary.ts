@@ -1,13 +1,7 @@
 import type { TestModule } from 'vitest/node';
 
-export interface FileDuration {
-  readonly project: string;
-  readonly file: string;
-  readonly seconds: number;
-}
-
 /** The seconds that loading and running each file took. */
-export function durationsOf(modules: readonly TestModule[]): readonly FileDuration[] {
+export function durationsOf(modules: readonly TestModule[]) {
   return modules.map((module) => {
     const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
     const seconds = (environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
@@ -35,7 +29,7 @@ export function countTests(modules: readonly TestModule[], uncaught: number, has
 }
 
 /** Lines with the ten slowest files, the sum of the files of each project, and the total. */
-export function durationLines(files: readonly FileDuration[], totalSeconds: number): readonly string[] {
+export function durationLines(files: ReturnType<typeof durationsOf>, totalSeconds: number) {
   const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
   const projects = [...Map.groupBy(files, ({ project }) => project)];

@@ -1,15 +1,27 @@
 import { machineCatalogue } from '#machines/index.ts';
 import { chartOf, type State } from '../../diagrams/chart.ts';
 import { element } from './elements.ts';
-import { statesIn } from './history.ts';
 
 const machineNamed = (name: string) => machineCatalogue.find(({ id }) => id === name);
+
+/** The entries of an object; none for anything else. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** The ids of the states in a state value, as a chart has them. */
+function statesIn(parent: string, value: unknown): readonly string[] {
+  if (typeof value === 'string') return [`${parent}.${value}`];
+  return entriesOf(value).flatMap(([name, nested]) => {
+    const id = `${parent}.${name}`;
+    return [id, ...statesIn(id, nested)];
+  });
+}
 
 /** The states of a machine as nested boxes with their transitions, the active ones marked; `null` for other actors. */
 export function chartElement(name: string, value: unknown): Element | null {
   const machine = machineNamed(name);
-  if (machine === undefined) return null;
-  return stateElement(chartOf(machine.root), new Set(statesIn(name, value).slice(1)));
+  return machine === undefined ? null : stateElement(chartOf(machine.root), new Set(statesIn(name, value)));
 }
 
 function stateElement(state: State, active: ReadonlySet<string>): Element {

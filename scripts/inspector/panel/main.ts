@@ -1,30 +1,43 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { z } from 'zod';
 import type { SentEvent } from '../sent-event.ts';
-import { chartElement, eventTypesOf } from './chart.ts';
+import { chartElement, entriesOf, eventTypesOf } from './chart.ts';
 import { button, element, style } from './elements.ts';
-import {
-  actorsOf,
-  changesAt,
-  emptyHistory,
-  entriesOf,
-  type History,
-  moved,
-  type Step,
-  selectedStep,
-  selectedSteps,
-  textOfValue,
-  withStep,
-} from './history.ts';
 
 /** The page at /__inspect: the actors of the app that opened it, as charts with their states and events. */
 
-let history: History = emptyHistory;
+/** One step of one actor: the event it received and the snapshot that followed. */
+interface Step {
+  /** Milliseconds since the first step. */
+  readonly at: number;
+  /** Session id. */
+  readonly actor: string;
+  /** Id of the machine, or name of the actor. */
+  readonly name: string;
+  readonly event: { readonly type: string };
+  /** Name of the actor that sent the event; empty for the app. */
+  readonly sender: string;
+  /** State value of a machine, status of other actors and of ended ones. */
+  readonly state: string;
+  /** State value; `null` for an actor that is no machine. */
+  readonly value: unknown;
+  readonly context: unknown;
+}
+
+const steps: Step[] = [];
+let selectedActor: string | null = null;
+/** Index of the selected step among those of the selected actor; `null` to follow the last one. */
+let selectedIndex: number | null = null;
 let isRenderScheduled = false;
 
-/** Updates the history and renders once, however many steps arrive together. */
-function update(next: History): void {
-  history = next;
+function select(actor: string | null, index: number | null): void {
+  selectedActor = actor;
+  selectedIndex = index;
+  scheduleRender();
+}
+
+/** Renders once, however many steps arrive together. */
+function scheduleRender(): void {
   if (isRenderScheduled) return;
   isRenderScheduled = true;
   setTimeout(() => {
@@ -46,21 +59,23 @@ createBrowserReceiver().subscribe((seen) => {
   if (seen.type === '@xstate.event') senders.set(actor, seen.sourceId);
   if (seen.type !== '@xstate.snapshot') return;
   firstAt ||= Number(seen.createdAt);
+  const { status } = seen.snapshot;
   const snapshot = new Map(entriesOf(seen.snapshot));
+  const value = snapshot.get('value') ?? null;
   const sender = senders.get(actor);
-  update(
-    withStep(history, {
-      index: history.steps.length,
-      at: Number(seen.createdAt) - firstAt,
-      actor,
-      name: names.get(actor) ?? actor,
-      event: seen.event,
-      sender: sender === undefined || sender === actor ? null : labelOf(sender),
-      status: seen.snapshot.status,
-      value: snapshot.get('value') ?? null,
-      context: snapshot.get('context') ?? seen.snapshot,
-    }),
-  );
+  steps.push({
+    at: Number(seen.createdAt) - firstAt,
+    actor,
+    name: names.get(actor) ?? actor,
+    event: seen.event,
+    sender: sender === undefined || sender === actor ? '' : `  ← ${labelOf(sender)}`,
+    state: value === null || status !== 'active' ? status : JSON.stringify(value),
+    value,
+    context: snapshot.get('context') ?? seen.snapshot,
+  });
+  // The first machine is selected.
+  if (value !== null) selectedActor ??= actor;
+  scheduleRender();
 });
 
 const heading = (text: string) => element('h2', {}, text);
@@ -81,12 +96,12 @@ form.addEventListener('submit', (submitted) => {
   submitted.preventDefault();
   const fields = parseObject(data.value);
   data.setCustomValidity(fields === null ? 'This is no JSON object.' : '');
-  if (fields === null || history.actor === null) {
+  if (fields === null || selectedActor === null) {
     data.reportValidity();
     return;
   }
   const event = { ...fields, type: type.value };
-  const message: SentEvent = { type: 'stretch.inspector.send', actor: history.actor, event };
+  const message: SentEvent = { type: 'stretch.inspector.send', actor: selectedActor, event };
   const opener: unknown = window.opener;
   if (isWindow(opener)) opener.postMessage(message, location.origin);
 });
@@ -104,53 +119,49 @@ function parseObject(text: string): Record<string, unknown> | null {
 }
 
 function render(): void {
-  const step = selectedStep(history);
+  const own = steps.filter(({ actor }) => actor === selectedActor);
+  const index = selectedIndex ?? own.length - 1;
+  const step = own[index];
   header.replaceChildren(
-    button('◀ Back', () => update(moved(history, -1))),
-    button('Forward ▶', () => update(moved(history, 1))),
-    button('Live', () => update({ ...history, at: null }), history.at === null),
-    step === null ? 'No actor yet: open the app with ?inspect' : summaryOf(step),
+    button('◀ Back', () => select(selectedActor, Math.max(0, index - 1))),
+    button('Live', () => select(selectedActor, null), selectedIndex === null),
+    step === undefined ? 'No actor yet: open the app with ?inspect' : `${labelOf(step.actor)}: ${step.state}`,
   );
   actors.replaceChildren(...actorSections());
-  if (step === null) return;
+  if (step === undefined) return;
   choices.replaceChildren(...eventTypesOf(step.name).map((value) => element('option', { value })));
-  details.replaceChildren(...detailsOf(step));
+  details.replaceChildren(...detailsOf(own, step, own[index - 1]));
   chart.replaceChildren(chartElement(step.name, step.value) ?? `${step.name} is not a machine.`);
   // The innermost active state is the last one.
   [...chart.querySelectorAll('[data-live]')].at(-1)?.scrollIntoView({ block: 'nearest' });
 }
 
-function summaryOf({ actor, value, status, index }: Step): string {
-  const own = selectedSteps(history);
-  const count = `step ${own.findIndex((one) => one.index === index) + 1} of ${own.length}`;
-  return [labelOf(actor), textOfValue(value), status, count].filter((part) => part !== '').join(' · ');
-}
-
-/** A section for each machine with its actors, then one for all other actors. The last actor that moved is marked. */
+/** A section for each machine with its actors, and one for all other actors. The last actor that moved is marked. */
 function actorSections(): readonly Element[] {
-  const groups = Map.groupBy(actorsOf(history), ({ name, value }) => (value === null ? '' : name));
-  const others = groups.get('') ?? [];
-  groups.delete('');
-  if (others.length > 0) groups.set('Other actors', others);
-  return [...groups].map(([name, steps]) =>
-    element('section', { 'aria-label': name }, element('h2', {}, name), ...steps.map(actorButton)),
-  );
+  const last = new Map(steps.map((step) => [step.actor, step]));
+  const groups = Map.groupBy(last.values(), ({ name, value }) => (value === null ? 'Other actors' : name));
+  return [...groups].map(([name, group]) => {
+    const buttons = group.map(({ actor, state }) => {
+      const created = button(
+        `${labelOf(actor)} ${state}`,
+        () => select(actor, null),
+        actor === selectedActor,
+      );
+      if (actor === steps.at(-1)?.actor) created.dataset['moved'] = '';
+      return created;
+    });
+    return element('section', { 'aria-label': name }, heading(name), ...buttons);
+  });
 }
 
-function actorButton({ actor, value, status }: Step): Element {
-  const state = value === null || status !== 'active' ? status : textOfValue(value);
-  const select = () => update({ ...history, actor, at: null });
-  const label = `${value === null ? labelOf(actor) : actor} ${state}`;
-  const created = button(label, select, actor === history.actor);
-  if (actor === history.steps.at(-1)?.actor) created.dataset['moved'] = '';
-  return created;
-}
-
-function detailsOf(step: Step): readonly Node[] {
-  const events = selectedSteps(history).map(({ index, at, event, sender }) => {
-    const label = `${(at / 1000).toFixed(2)} s  ${event.type}${sender === null ? '' : `  ← ${sender}`}`;
-    const select = () => update({ ...history, at: index });
-    return element('li', {}, button(label, select, index === step.index));
+function detailsOf(own: readonly Step[], step: Step, previous: Step | undefined): readonly Node[] {
+  const events = own.map(({ actor, at, event, sender }, index) => {
+    const label = `${(at / 1000).toFixed(2)} s  ${event.type}${sender}`;
+    return element(
+      'li',
+      {},
+      button(label, () => select(actor, index), own[index] === step),
+    );
   });
   const text = (content: string) => element('pre', {}, content);
   return [
@@ -159,10 +170,20 @@ function detailsOf(step: Step): readonly Node[] {
     heading('This event'),
     text(JSON.stringify(step.event, null, 1)),
     heading('Changes of the context'),
-    text(changesAt(history, step).join('\n') || 'none'),
+    text(changesBetween(previous, step).join('\n') || 'none'),
     heading('Context'),
     text(JSON.stringify(step.context, null, 1)),
   ];
+}
+
+/** The changes of the context in a step, a line each: `count: 3 → 4`. */
+function changesBetween(previous: Step | undefined, step: Step): readonly string[] {
+  const old = new Map(entriesOf(previous?.context));
+  return entriesOf(step.context).flatMap(([name, value]) => {
+    const [before, after] = [JSON.stringify(old.get(name)), JSON.stringify(value)];
+    const change = previous === undefined ? after : `${before} → ${after}`;
+    return before === after ? [] : [`${name}: ${change}`];
+  });
 }
 
 render();

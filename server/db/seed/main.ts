@@ -2,31 +2,38 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from '../../auth/identity.ts';
 import { systemClock } from '../../clock.ts';
 import { runCommand } from '../../command.ts';
+import type { Database } from '../database.ts';
 import { demoAccount } from './people.data.ts';
 import { empty, hasUsers, seedDemo } from './seed.ts';
 
+async function writeDemo(db: Database): Promise<void> {
+  console.log('Writing demo data …');
+  const passwordHash = await hashPassword(demoAccount.password);
+  const started = performance.now();
+  const demo = await seedDemo(db, { now: systemClock.now(), passwordHash });
+  const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
+    (what) => `${demo[what].length} ${what}`,
+  );
+  console.log(`Wrote ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
 /**
- * `npm run seed`: fills the configured database with a demo. A database with users is left alone unless `--force` is
- * given, which deletes everything in it first.
+ * `npm run seed`: fills the configured database with a demo. A database with users is left alone: the command fails, or with
+ * `--if-empty` succeeds. With `--force` everything in it is deleted first.
  */
 runCommand(() => {
-  const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { force: { type: 'boolean' }, 'if-empty': { type: 'boolean' } },
+  });
   return async ({ db }) => {
-    if (await hasUsers(db)) {
-      if (!values.force) {
-        throw new Error(
-          'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
-        );
-      }
-      await empty(db);
+    const isEmpty = !(await hasUsers(db));
+    if (!isEmpty && !values.force && !values['if-empty']) {
+      throw new Error(
+        'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
+      );
     }
-    const passwordHash = await hashPassword(demoAccount.password);
-    const started = performance.now();
-    const demo = await seedDemo(db, { now: systemClock.now(), passwordHash });
-    const parts = (['people', 'games', 'posts', 'upvotes', 'comments', 'messages'] as const).map(
-      (what) => `${demo[what].length} ${what}`,
-    );
-    console.log(`Made ${parts.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (values.force) await empty(db);
+    if (values.force || isEmpty) await writeDemo(db);
     console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
   };
 });
