@@ -1,6 +1,6 @@
+import { lightFormat } from 'date-fns/lightFormat';
 import * as z from 'zod/mini';
 import { DEFAULT_GAME_DAYS, END_AFTER_START, type Game, START_IN_PAST } from '#contract/games.ts';
-import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 import { type Checked, fieldErrors } from '#src/lib/use-form.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,6 +35,17 @@ export function newDraft(now: Date): GameDraft {
     isPublic: true,
     requiresApproval: false,
   };
+}
+
+/** The value of a `datetime-local` input for a time, in the user's time zone and whole minutes. */
+export function toLocalInput(moment: Date): string {
+  return lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
+}
+
+/** The ISO 8601 time of a `datetime-local` value in the user's time zone; empty when the value is not a time. */
+export function fromLocalInput(value: string): string {
+  const moment = new Date(value);
+  return value === '' || Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }
 
 const localTime = (moment: string) => toLocalInput(new Date(moment));

@@ -12,6 +12,7 @@ export {
   scoresQuery,
   useGame,
   useMyGames,
+  usePublicGames,
 } from './games.queries.ts';
 export { REQUEST_SENT, useParticipants } from './participants.queries.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
-import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
+import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
 import { confirmationClosed, conflictError, recordWrites, serverError } from '../support/changes.ts';

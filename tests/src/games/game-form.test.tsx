@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toLocalInput } from '#src/lib/local-input.ts';
+import { toLocalInput } from '#src/features/games/game.form.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { recordWrites } from '../support/changes.ts';
 import { enter, errorOf, openGamesHarness, openNewGame, openSettings } from './support.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { messageTime, progress, relativeTime, statusText } from '#src/lib/dates.ts';
-import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { messageTime, progress, statusText } from '#src/lib/dates.ts';
-import { fromLocalInput, toLocalInput } from '#src/lib/local-input.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {
