@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword } from './auth.ts';
+import { knownPassword, newPassword } from './auth.ts';
 import { c, INVALID_REQUEST, id, input, route, success } from './common.ts';
 import { user } from './users.ts';
 
@@ -17,18 +17,6 @@ export const EXPORT_PATH = '/api/account/export';
 
 /** The URL path of the page with the operator's rules and contact. */
 export const RULES_PATH = '/api/rules';
-
-const BAD_EMAIL = 'Please enter a valid email';
-
-/** A new e-mail address. */
-const emailAddress = z.email(BAD_EMAIL).check(z.maxLength(254, BAD_EMAIL));
-
-const ENTER_PASSWORD = 'Please enter your password';
-
-/** An existing password; it is only compared, so any length is accepted. */
-const knownPassword = z
-  .string(ENTER_PASSWORD)
-  .check(z.minLength(1, ENTER_PASSWORD), z.maxLength(1000, 'That is not your password'));
 
 /** The account data that only the user sees. */
 export const account = z.object({
@@ -53,39 +41,6 @@ export type Account = z.infer<typeof account>;
 
 export const changePasswordInput = input({ currentPassword: knownPassword, newPassword });
 export type ChangePasswordInput = z.input<typeof changePasswordInput>;
-
-export const changeEmailInput = input({
-  email: emailAddress,
-  /** Omitted by users without a password. */
-  password: z.optional(knownPassword),
-});
-export type ChangeEmailInput = z.output<typeof changeEmailInput>;
-
-export const passwordInput = input({ password: knownPassword });
-
-const ENTER_CODE = 'Please enter the 6-digit code from your app';
-
-/** The code of an authenticator app; spaces are ignored. */
-export const appCode = z.pipe(
-  z.pipe(
-    z.string(ENTER_CODE),
-    z.transform((text: string) => text.replaceAll(/\s/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, ENTER_CODE)),
-);
-export const appCodeInput = input({ code: appCode });
-
-/** The setup of an authenticator app. It is sent once. */
-export const twoFactorSetup = z.object({
-  /** The content of the QR code. */
-  uri: z.string(),
-  /** The same secret, for manual entry. */
-  secret: z.string(),
-  recoveryCodes: z.array(z.string()),
-});
-export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
-
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** A session of the user. */
 export const session = z.object({
@@ -160,54 +115,6 @@ export const accountRoutes = {
     summary: 'Change the password; ends all other sessions',
     body: changePasswordInput,
     responses: { 200: success },
-    metadata: route('session', 'secret'),
-  }),
-  confirmEmail: c.mutation({
-    method: 'POST',
-    path: '/api/account/email/confirmation',
-    summary: 'Mail a link that confirms the e-mail address',
-    body: c.noBody(),
-    responses: { 200: success },
-    metadata: route('session', 'mail'),
-  }),
-  changeEmail: c.mutation({
-    method: 'POST',
-    path: '/api/account/email',
-    summary: 'Mail a link to another e-mail address; opening it changes the address',
-    body: changeEmailInput,
-    responses: { 200: success },
-    metadata: route('session', 'mail'),
-  }),
-  startTwoFactor: c.mutation({
-    method: 'POST',
-    path: '/api/account/two-factor',
-    summary: 'Start the setup of an authenticator app',
-    body: passwordInput,
-    responses: { 200: twoFactorSetup },
-    metadata: route('session', 'secret'),
-  }),
-  confirmTwoFactor: c.mutation({
-    method: 'POST',
-    path: '/api/account/two-factor/confirm',
-    summary: 'Confirm the setup with a code; signing in then requires one',
-    body: appCodeInput,
-    responses: { 200: success },
-    metadata: route('session', 'secret'),
-  }),
-  removeTwoFactor: c.mutation({
-    method: 'POST',
-    path: '/api/account/two-factor/remove',
-    summary: 'Remove the authenticator app',
-    body: passwordInput,
-    responses: { 200: success },
-    metadata: route('session', 'secret'),
-  }),
-  renewRecoveryCodes: c.mutation({
-    method: 'POST',
-    path: '/api/account/two-factor/recovery-codes',
-    summary: 'Replace the recovery codes',
-    body: passwordInput,
-    responses: { 200: recoveryCodes },
     metadata: route('session', 'secret'),
   }),
   sessions: c.query({

@@ -15,6 +15,13 @@ export const newPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   );
 
+const ENTER_PASSWORD = 'Please enter your password';
+
+/** An existing password; it is only compared, so any length is accepted. */
+export const knownPassword = z
+  .string(ENTER_PASSWORD)
+  .check(z.minLength(1, ENTER_PASSWORD), z.maxLength(1000, 'That is not your password'));
+
 export const authRoutes = {
   currentUser: c.query({
     method: 'GET',

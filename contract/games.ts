@@ -98,25 +98,6 @@ export type GameDetail = z.infer<typeof gameDetail>;
 /** A reference to a game. */
 export const gameReference = z.object({ id, name: z.string() });
 
-/** `rank` is the rank in the whole game; equal scores share one. */
-export const gameScore = z.object({ user, score: z.number(), rank: z.optional(z.number()) });
-export type GameScore = z.infer<typeof gameScore>;
-
-export const medalType = z.enum(['gold', 'silver', 'bronze']);
-export type MedalType = z.infer<typeof medalType>;
-
-/** `position` is one of `outOf`: large games return the first results only. */
-export const gameResult = z.object({
-  userId: id,
-  position: z.number(),
-  outOf: z.optional(z.number()),
-  score: z.number(),
-  medalType: z.nullable(medalType),
-  popularVote: z.boolean(),
-  user,
-});
-export type GameResult = z.infer<typeof gameResult>;
-
 /** Requires the end to be after the start; the issue is at the end date. */
 const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   (input) => Date.parse(input.endTime) > Date.parse(input.startTime),
@@ -238,21 +219,5 @@ export const gamesRoutes = {
     summary: 'The game of an invite code, for anyone',
     responses: { 200: game },
     metadata: route('anyone', 'joinCode'),
-  }),
-  scores: c.query({
-    method: 'GET',
-    path: '/api/games/:id/scores',
-    pathParams: gameParams,
-    summary: 'The highest scores of a game, and the viewer’s',
-    responses: { 200: z.array(gameScore) },
-    metadata: route('gameViewer', 'read'),
-  }),
-  results: c.query({
-    method: 'GET',
-    path: '/api/games/:id/results',
-    pathParams: gameParams,
-    summary: 'The first results of a completed game, and the viewer’s; empty until then',
-    responses: { 200: z.array(gameResult) },
-    metadata: route('gameViewer', 'read'),
   }),
 };

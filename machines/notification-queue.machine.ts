@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import { failure, output, required } from './support/params.ts';
 import { types } from './support/types.ts';

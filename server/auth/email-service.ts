@@ -1,4 +1,4 @@
-import type { ChangeEmailInput } from '#contract/account.ts';
+import type { ChangeEmailInput } from '#contract/account-email.ts';
 import { deleteAccessTokensOf } from '../access-tokens/access-tokens.store.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, forbidden, invalid, notFound, signedOut } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { TwoFactorSetup } from '#contract/account.ts';
+import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid, signedOut } from '../failure.ts';

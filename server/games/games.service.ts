@@ -1,5 +1,6 @@
 import { GAME_SEARCH_THRESHOLD, GROUP_MEMBERS_EMBEDDED, PEOPLE_SHOWN } from '#contract/constants.ts';
-import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
+import type { GameResult, GameScore } from '#contract/game-results.ts';
+import type { Game, GameDetail } from '#contract/games.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { toGroups } from '../groups/group.ts';

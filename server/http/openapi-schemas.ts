@@ -2,17 +2,13 @@ import * as z from 'zod';
 import { accessToken, createAccessTokenInput, createdAccessToken } from '#contract/access-tokens.ts';
 import {
   account,
-  appCodeInput,
-  changeEmailInput,
   changePasswordInput,
   dataExport,
   deleteAccountInput,
   deletionPlan,
-  passwordInput,
-  recoveryCodes,
   session,
-  twoFactorSetup,
 } from '#contract/account.ts';
+import { changeEmailInput } from '#contract/account-email.ts';
 import { activityItem } from '#contract/activity.ts';
 import { block } from '#contract/blocks.ts';
 import { comment, createCommentInput } from '#contract/comments.ts';
@@ -25,16 +21,14 @@ import {
   moderationActionInput,
   reportedContent,
 } from '#contract/game-moderation.ts';
+import { gameResult, gameScore, medalType } from '#contract/game-results.ts';
 import {
   createGameInput,
   game,
   gameCounts,
   gameDetail,
   gameReference,
-  gameResult,
-  gameScore,
   gameStatus,
-  medalType,
   participant,
   participantActions,
   updateGameInput,
@@ -77,6 +71,7 @@ import {
   restrictionGame,
   restrictionSubject,
 } from '#contract/restrictions.ts';
+import { appCodeInput, passwordInput, recoveryCodes, twoFactorSetup } from '#contract/two-factor.ts';
 import { profileInput, user, userActions, userStats } from '#contract/users.ts';
 import {
   codeInput,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
 import type { CelebrationsActor } from '../actors/root.ts';
 import { type ApiQueryClient, api, call, refresh } from '../api/client.ts';

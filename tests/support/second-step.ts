@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type TwoFactorSetup, twoFactorSetup } from '#contract/account.ts';
+import { type TwoFactorSetup, twoFactorSetup } from '#contract/two-factor.ts';
 import { postForm } from './forms.ts';
 import { expectStatus } from './play.ts';
 import { cookiesOf, type TestApp, type TestUser } from './server.ts';

@@ -1,4 +1,4 @@
-import { changeEmailInput } from '#contract/account.ts';
+import { changeEmailInput } from '#contract/account-email.ts';
 import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Game, GameDetail, GameResult, GameScore } from '#contract/games.ts';
+import type { GameResult, GameScore } from '#contract/game-results.ts';
+import type { Game, GameDetail } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 

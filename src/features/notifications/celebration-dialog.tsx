@@ -1,5 +1,5 @@
 import Trophy from 'lucide-react/icons/trophy';
-import type { GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Confetti } from '#src/design/confetti/confetti.tsx';

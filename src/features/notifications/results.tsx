@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
-import type { GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';

@@ -1,4 +1,5 @@
-import type { Game, GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
+import type { Game } from '#contract/games.ts';
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ALL_TIME_ONLY_METRICS } from '#contract/constants.ts';
-import { gameResult } from '#contract/games.ts';
+import { gameResult } from '#contract/game-results.ts';
 import { notificationsOf } from '#server/account/export/store/messages.store.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { gameResults, playerTotals } from '#server/db/schema/index.ts';

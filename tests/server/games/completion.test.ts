@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type GameResult, gameResult } from '#contract/games.ts';
+import { type GameResult, gameResult } from '#contract/game-results.ts';
 import { gameNotification } from '#contract/notifications.ts';
 import { Failure } from '#server/failure.ts';
 import { completeGame } from '#server/games/completion.ts';

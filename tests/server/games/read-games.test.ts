@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { game, gameDetail, gameScore } from '#contract/games.ts';
+import { gameScore } from '#contract/game-results.ts';
+import { game, gameDetail } from '#contract/games.ts';
 import {
   createGame,
   day,

@@ -1,4 +1,5 @@
-import { gameDetail, type MedalType } from '#contract/games.ts';
+import type { MedalType } from '#contract/game-results.ts';
+import { gameDetail } from '#contract/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { groupsOf } from './groups.ts';
 import {

@@ -1,4 +1,5 @@
-import type { GameStatus, MedalType } from '#contract/games.ts';
+import type { MedalType } from '#contract/game-results.ts';
+import type { GameStatus } from '#contract/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 
 /** Rows of one kind in creation order: the existing ones, and all including the deleted ones. */

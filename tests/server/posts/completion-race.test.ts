@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { gameResult } from '#contract/games.ts';
+import { gameResult } from '#contract/game-results.ts';
 import { buildApp } from '#server/app.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { arrangeGame } from '#tests/support/games.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { result } from '#tests/machines/support/samples.ts';
 import { arrangeGame } from '#tests/support/games.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TwoFactorSetup } from '#contract/account.ts';
+import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useState } from 'react';
-import { appCodeInput } from '#contract/account.ts';
+import { appCodeInput } from '#contract/two-factor.ts';
 import { failureText, isUnauthorized } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { TextField, type TextFieldProps } from '#src/design/field/text-field.tsx';

@@ -1,4 +1,5 @@
-import type { GameDetail, GameResult } from '#contract/games.ts';
+import type { GameResult } from '#contract/game-results.ts';
+import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
