@@ -81,8 +81,8 @@ export async function deleteCommentsOf(tx: Database, userId: string, limit: numb
   const counts = [...byPost].map(([postId, { length }]) => sql`(${postId}::uuid, ${length}::integer)`);
   if (counts.length > 0)
     await tx.execute(sql`
-      update ${posts} set comments_count = comments_count - gone.many
-      from (values ${sql.join(counts, sql`, `)}) gone(post_id, many) where ${posts.id} = gone.post_id`);
+      update ${posts} set comments_count = comments_count - deleted.many
+      from (values ${sql.join(counts, sql`, `)}) deleted(post_id, many) where ${posts.id} = deleted.post_id`);
   return some.length > 0;
 }
 

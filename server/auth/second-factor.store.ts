@@ -12,12 +12,12 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
 
 /** Removes the user's authenticator app; returns whether they had one. */
 export async function deleteTwoFactor(tx: Database, userId: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(twoFactors)
     .where(eq(twoFactors.userId, userId))
     .returning({ id: twoFactors.id });
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 /** The user of a second-factor challenge; undefined when it has expired or does not exist. */

@@ -19,14 +19,15 @@ export async function sessionSecret(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secret');
   return (
-    (await keptIn(file)) ?? withFileLock(file, onLockLost, async () => (await keptIn(file)) ?? makeIn(file))
+    (await readSecret(file)) ??
+    withFileLock(file, onLockLost, async () => (await readSecret(file)) ?? createSecret(file))
   );
 }
 
 /** The secret in a file; null when it is missing or incomplete after a crash. */
-async function keptIn(file: string): Promise<string | null> {
-  const kept = (await readFile(file, 'utf8').catch(noneWhereNoFile)).trim();
-  return kept.length >= SHORTEST ? kept : null;
+async function readSecret(file: string): Promise<string | null> {
+  const secret = (await readFile(file, 'utf8').catch(noneWhereNoFile)).trim();
+  return secret.length >= SHORTEST ? secret : null;
 }
 
 function noneWhereNoFile(error: unknown): string {
@@ -35,7 +36,7 @@ function noneWhereNoFile(error: unknown): string {
 }
 
 /** Renaming makes the write atomic: readers see all of the secret or no file. */
-async function makeIn(file: string): Promise<string> {
+async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.draft`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });

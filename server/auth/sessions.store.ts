@@ -66,7 +66,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
  */
 export async function deleteSessionsOfDeletedUsers(db: Database, now: Date): Promise<void> {
   const lately = new Date(now.getTime() - 24 * hour);
-  const gone = db.select({ id: users.id }).from(users).where(gt(users.deletedAt, lately));
-  await db.delete(sessions).where(inArray(sessions.userId, gone));
-  await db.delete(twoFactors).where(inArray(twoFactors.userId, gone));
+  const deletedUsers = db.select({ id: users.id }).from(users).where(gt(users.deletedAt, lately));
+  await db.delete(sessions).where(inArray(sessions.userId, deletedUsers));
+  await db.delete(twoFactors).where(inArray(twoFactors.userId, deletedUsers));
 }

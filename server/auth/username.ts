@@ -7,11 +7,11 @@ import { usernameTaken } from './users.store.ts';
 const attempts = 20;
 
 /**
- * A free username, as similar as possible to `wish` (a provider's name for the user, or an e-mail address), without a listed word, which
+ * A free username, as similar as possible to `preferred` (a provider's name for the user, or an e-mail address), without a listed word, which
  * can appear once characters are left out.
  */
-export async function freeUsername(db: Database, filter: WordFilter, wish: string): Promise<string> {
-  const local = wish.split('@')[0] ?? '';
+export async function freeUsername(db: Database, filter: WordFilter, preferred: string): Promise<string> {
+  const local = preferred.split('@')[0] ?? '';
   const plain = local.normalize('NFKD').replace(/[^A-Za-z0-9_.]/g, '');
   const isUsable = plain.length >= USERNAME_MIN && filter(plain) === null;
   const base = (isUsable ? plain : 'player').slice(0, USERNAME_MAX - 6);

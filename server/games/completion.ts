@@ -35,7 +35,7 @@ type Options = {
   /** Stops after a batch; the next call continues. */
   readonly signal?: AbortSignal;
   readonly playersPerBatch?: number;
-  /** Waits for nobody: does nothing when the game is locked, and rejects when another row that it writes is. */
+  /** Waits for no lock: does nothing when the game is locked, and rejects when another row that it writes is. */
   readonly skipLocked?: boolean;
 };
 

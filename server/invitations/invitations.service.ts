@@ -27,7 +27,7 @@ import {
   replaceLink,
 } from './invitations.store.ts';
 import { requestsBy } from './join-requests.store.ts';
-import { drawLinkToken, hashOfToken } from './link-token.ts';
+import { createLinkToken, hashOfToken } from './link-token.ts';
 
 export const INVITATION_NOT_FOUND = 'Invitation not found';
 export const ALREADY_ANSWERED = 'This invitation was answered already';
@@ -90,7 +90,7 @@ export async function invite(
   gameId: string,
   input: InviteInput,
 ): Promise<SentInvitation> {
-  const link = 'email' in input ? drawLinkToken() : null;
+  const link = 'email' in input ? createLinkToken() : null;
   const linkHash = link?.linkHash ?? null;
   const created = await db.transaction(async (tx) => {
     await participantAccess(tx, gameId, userId, { lock: 'share' });
@@ -154,7 +154,7 @@ export async function renewInvitationLink(
   userId: string,
   invitationId: string,
 ): Promise<{ readonly token: string }> {
-  const { token, linkHash } = drawLinkToken();
+  const { token, linkHash } = createLinkToken();
   await db.transaction(async (tx) => {
     const { takesPart } = await assertMayWithdraw(tx, userId, invitationId);
     if (!takesPart) throw notFound(INVITATION_NOT_FOUND);

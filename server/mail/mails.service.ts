@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { drawLinkToken } from '../invitations/link-token.ts';
+import { createLinkToken } from '../invitations/link-token.ts';
 import { sendMailJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
 import { isWithinLimit, signInSubject } from '../rate-limits/rate-limits.ts';
@@ -86,7 +86,7 @@ export async function sendMail({ db, clock, mailer, origin }: MailSender, mailId
     const stored = await lockMail(tx, mailId);
     if (stored === undefined || stored.sentAt !== null || !isMailKind(stored.kind)) return null;
     if (stored.attemptedAt !== null) throw new Error(UNCERTAIN);
-    const { token, linkHash: tokenHash } = drawLinkToken();
+    const { token, linkHash: tokenHash } = createLinkToken();
     const to = await addressed(tx, stored, tokenHash);
     const isFirst = stored.tokenHash === null;
     const subject = `${stored.kind} ${signInSubject(to?.recipient ?? '')}`;

@@ -43,7 +43,7 @@ const scales = createGlobalTheme(':root', {
   text: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem', xxl: '2.5rem' },
   leading: { tight: '1.15', snug: '1.3', normal: '1.5' },
   weight: { normal: '400', medium: '600', bold: '700', heavy: '800' },
-  duration: { quick: '150ms', calm: '250ms', grow: '500ms' },
+  duration: { quick: '150ms', medium: '250ms', grow: '500ms' },
   ease: {
     out: 'cubic-bezier(0.22, 1, 0.36, 1)',
     in: 'cubic-bezier(0.5, 0, 0.75, 0)',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { publicGamesQuery } from '#src/features/discover/discover.queries.ts';
 import { DiscoverScreen } from '#src/features/discover/discover-screen.tsx';
-import { publicGamesQuery } from '#src/features/games/games.queries.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 /** The search text is in the URL, so that the back button restores it. */

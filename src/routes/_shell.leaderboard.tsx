@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import {
-  creatorsQuery,
-  type LeaderboardSearch,
-  parseSelection,
-  playersQuery,
-  toSearch,
-} from '#src/features/leaderboard/leaderboard.queries.ts';
+import { creatorsQuery, playersQuery } from '#src/features/leaderboard/leaderboard.queries.ts';
 import { LeaderboardScreen } from '#src/features/leaderboard/leaderboard-screen.tsx';
+import { type LeaderboardSearch, parseSelection, toSearch } from '#src/features/leaderboard/selection.ts';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/leaderboard')({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
-import { srcSetOf } from '../photo/src-set.ts';
+import { srcSetOf } from '../photo/photo.tsx';
 import * as css from './avatar.css.ts';
 
 export type AvatarProps = {

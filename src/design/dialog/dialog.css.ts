@@ -24,7 +24,7 @@ export const backdrop = style({
   zIndex: vars.layer.dialog,
   background: vars.color.overlay,
   selectors: {
-    '&[data-state="open"]': { animation: `${fadeIn} ${duration.calm} ${ease.out}` },
+    '&[data-state="open"]': { animation: `${fadeIn} ${duration.medium} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${fadeOut} ${duration.quick} ${ease.in} forwards` },
   },
 });
@@ -54,14 +54,14 @@ export const content = style({
   inlineSize: '100%',
   maxBlockSize: `calc(100dvh - ${space[6]} - env(safe-area-inset-top))`,
   selectors: {
-    '&[data-state="open"]': { animation: `${rise} ${duration.calm} ${ease.out}` },
+    '&[data-state="open"]': { animation: `${rise} ${duration.medium} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${sink} ${duration.quick} ${ease.in} forwards` },
   },
   '@media': {
     [media.wide]: {
       maxBlockSize: '85dvh',
       selectors: {
-        '&[data-state="open"]': { animation: `${grow} ${duration.calm} ${ease.out}` },
+        '&[data-state="open"]': { animation: `${grow} ${duration.medium} ${ease.out}` },
         '&[data-state="closed"]': { animation: `${shrink} ${duration.quick} ${ease.in} forwards` },
       },
     },
@@ -88,7 +88,7 @@ export const sheet = style({
   borderRadius: `${vars.radius.sheet} ${vars.radius.sheet} 0 0`,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   transform: `translateY(${swipeDistance})`,
-  transition: `transform ${duration.calm} ${ease.out}`,
+  transition: `transform ${duration.medium} ${ease.out}`,
   overflow: 'clip',
   selectors: {
     '&[data-swiping]': { transition: 'none' },

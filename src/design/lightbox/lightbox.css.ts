@@ -13,7 +13,7 @@ export const content = style({
   blockSize: '100dvh',
   outline: 'none',
   selectors: {
-    '&[data-state="open"]': { animation: `${grow} ${duration.calm} ${ease.out}` },
+    '&[data-state="open"]': { animation: `${grow} ${duration.medium} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${fade} ${duration.quick} ${ease.in} forwards` },
   },
 });

@@ -23,7 +23,7 @@ export const image = style({
   blockSize: '100%',
   objectFit: 'cover',
   opacity: 0,
-  transition: `opacity ${vars.duration.calm}`,
+  transition: `opacity ${vars.duration.medium}`,
   selectors: { '&[data-loaded]': { opacity: 1 } },
 });
 export const failure = style({ padding: vars.space[4], textAlign: 'center' });

@@ -26,7 +26,7 @@ export const root = style({
       borderRadius: vars.radius.round,
       background: vars.color.brand,
       translate: `calc(100% * ${chosen})`,
-      transition: `translate ${vars.duration.calm} ${vars.ease.out}`,
+      transition: `translate ${vars.duration.medium} ${vars.ease.out}`,
     },
   },
 });

@@ -35,7 +35,7 @@ export const toast = style({
   vars: { [swipeDistance]: '0px' },
   opacity: 'var(--opacity)',
   translate: `${swipeDistance} calc(var(--y) * 0.5)`,
-  transition: `translate ${duration.calm} ${ease.out}, opacity ${duration.quick} linear`,
+  transition: `translate ${duration.medium} ${ease.out}, opacity ${duration.quick} linear`,
   selectors: {
     // F8 focuses the region around the toast.
     [`${group}:focus-visible > &`]: { outline: `3px solid ${vars.color.focus}`, outlineOffset: space.half },

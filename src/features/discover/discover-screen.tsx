@@ -7,9 +7,9 @@ import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
-import { usePublicGames } from '#src/features/games/index.ts';
 import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
+import { usePublicGames } from './discover.queries.ts';
 import { GameSection, MoreGames, toSections } from './game-sections.tsx';
 import { useGameSearch } from './use-game-search.ts';
 

@@ -10,7 +10,6 @@ const SCORES_STALE_MS = 60_000;
 export const gamesKeys = {
   all: ['games'] as const,
   mine: () => [...gamesKeys.all, 'mine'] as const,
-  public: () => [...gamesKeys.all, 'public'] as const,
   detail: (id: string) => [...gamesKeys.all, 'detail', id] as const,
   scores: (id: string) => [...gamesKeys.all, 'scores', id] as const,
   results: (id: string) => [...gamesKeys.all, 'results', id] as const,
@@ -23,13 +22,6 @@ export const myGamesQuery = {
   select: bodyOf<Game[]>,
 };
 export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
-
-/** Active and upcoming games that everybody may join. */
-export const publicGamesQuery = {
-  queryKey: gamesKeys.public(),
-  select: bodyOf<Game[]>,
-};
-export const usePublicGames = () => api.games.public.useQuery(publicGamesQuery);
 
 /** One game with its participants and groups. */
 export const gameQuery = (id: string) => ({

@@ -12,7 +12,6 @@ export {
   scoresQuery,
   useGame,
   useMyGames,
-  usePublicGames,
 } from './games.queries.ts';
 export { REQUEST_SENT, useParticipants } from './participants.queries.ts';
 

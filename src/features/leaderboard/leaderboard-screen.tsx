@@ -7,7 +7,7 @@ import { Page } from '#src/design/page/page.tsx';
 import { Segmented } from '#src/design/segmented/segmented.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { CreatorBoard, PlayerBoard } from './boards.tsx';
-import { isOffered, parseSelection, type Selection } from './leaderboard.queries.ts';
+import { isOffered, parseSelection, type Selection } from './selection.ts';
 
 const timeFrames: readonly { value: TimeFrame; label: string }[] = [
   { value: '30days', label: 'Past 30 Days' },

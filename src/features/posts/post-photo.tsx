@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useEffect, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
-import { photoSrcSet } from '#src/design/photo/src-set.ts';
+import { photoSrcSet } from '#src/design/photo/photo.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';

@@ -56,7 +56,7 @@ export const icon = style({
   selectors: {
     [`${upvote}[aria-pressed="true"] &`]: { fill: 'currentColor' },
     [`${upvote}[aria-pressed="true"][data-touched] &`]: {
-      animation: `${pop} ${vars.duration.calm} ${vars.ease.spring}`,
+      animation: `${pop} ${vars.duration.medium} ${vars.ease.spring}`,
     },
   },
   '@media': { [media.still]: { animation: 'none' } },

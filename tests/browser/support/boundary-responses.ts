@@ -1,3 +1,4 @@
+import type { DeletionPlan } from '#contract/account.ts';
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import type { Message } from '#contract/messages.ts';
@@ -138,17 +139,17 @@ export function invitations(viewer: User): InvitationsOverview {
 }
 
 /** The effects of a deletion of an account that owns games with the longest names. */
-export const deletion = {
-  gamesPassed: 1234,
+export const deletion: DeletionPlan = {
+  gamesTransferred: 1234,
   gamesDeleted: 3,
   accomplishments: MAX,
   photos: 1,
   comments: MAX,
   messages: MAX,
-  passed: Array.from({ length: 3 }, (_, at) => ({
-    id: `passed${at}`,
+  transferred: Array.from({ length: 3 }, (_, at) => ({
+    id: `transferred${at}`,
     name: longGame.name,
-    heir: personAt(0),
+    newOwner: personAt(0),
   })),
   deleted: Array.from({ length: 3 }, (_, at) => ({ id: `deleted${at}`, name: longGame.name })),
 };

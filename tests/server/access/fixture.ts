@@ -7,7 +7,7 @@ import { drawInviteCode } from '#server/games/invite-code.ts';
 import { insertGroup, putMember } from '#server/groups/groups.store.ts';
 import { insertInvitation } from '#server/invitations/invitations.store.ts';
 import { declineRequestsTo, insertRequest, requestsTo } from '#server/invitations/join-requests.store.ts';
-import { drawLinkToken } from '#server/invitations/link-token.ts';
+import { createLinkToken } from '#server/invitations/link-token.ts';
 import { insertMessage } from '#server/messages/messages.store.ts';
 import { deleteParticipant, insertParticipant } from '#server/participants/participants.store.ts';
 import { insertPost, lockPost } from '#server/posts/posts.store.ts';
@@ -111,7 +111,7 @@ export function createFixture(
     if (!isPublic) await declineRequestsTo(tx, gameId, now);
     const invited = { gameId, invitedById: participant.id, invitedUserId: invitee.id, createdAt: now };
     const invitationId = await insertInvitation(tx, invited);
-    const { token: linkToken, linkHash } = drawLinkToken();
+    const { token: linkToken, linkHash } = createLinkToken();
     const byEmail = { ...invited, invitedUserId: null, invitedEmail: 'someone@example.com', linkHash };
     const linkId = await insertInvitation(tx, byEmail);
 

@@ -4,7 +4,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { CARD_WIDTH, photoSrcSet } from '#src/design/photo/src-set.ts';
+import { CARD_WIDTH, photoSrcSet } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { dayText } from '#src/lib/dates.ts';
