@@ -83,3 +83,16 @@ export function fieldErrors<Field extends string>(
   }
   return errors;
 }
+
+type Parsed<Input> =
+  | { readonly success: true; readonly data: Input }
+  | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+
+/** The input that a schema of the contract has parsed, or the errors of the fields, named as by `fieldErrors`. */
+export function checkedInput<Field extends string, Input>(
+  parsed: Parsed<Input>,
+  fields: Readonly<Record<string, Field>>,
+) {
+  if (parsed.success) return { ok: true, input: parsed.data } as const;
+  return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
+}

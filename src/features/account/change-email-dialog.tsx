@@ -3,7 +3,7 @@ import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { useChangeEmail } from './account.mutations.ts';
 
 export interface ChangeEmailDialogProps {
@@ -27,14 +27,11 @@ export default function ChangeEmailDialog({ hasPassword, open, onOpenChange }: C
   });
   const form = useForm({
     initial,
-    check: ({ email, password }: typeof initial) => {
-      const parsed = changeEmailInput.safeParse({
-        email: email.trim(),
-        ...(hasPassword && { password }),
-      });
-      if (parsed.success) return { ok: true, input: parsed.data } as const;
-      return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
-    },
+    check: ({ email, password }: typeof initial) =>
+      checkedInput(
+        changeEmailInput.safeParse({ email: email.trim(), ...(hasPassword && { password }) }),
+        fields,
+      ),
     onSubmit: (body) => {
       if (!isPending) mutate({ body });
     },

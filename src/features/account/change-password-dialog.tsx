@@ -4,7 +4,7 @@ import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { useChangePassword } from './account.mutations.ts';
 
 export interface ChangePasswordDialogProps {
@@ -16,11 +16,7 @@ export interface ChangePasswordDialogProps {
 const initial = { currentPassword: '', newPassword: '' };
 const fields = { currentPassword: 'currentPassword', newPassword: 'newPassword' } as const;
 
-function check(draft: typeof initial) {
-  const parsed = changePasswordInput.safeParse(draft);
-  if (parsed.success) return { ok: true, input: parsed.data } as const;
-  return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
-}
+const check = (draft: typeof initial) => checkedInput(changePasswordInput.safeParse(draft), fields);
 
 /** Asks for the current password and a new one. Stores neither. */
 export default function ChangePasswordDialog({ username, open, onOpenChange }: ChangePasswordDialogProps) {

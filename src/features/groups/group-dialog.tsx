@@ -4,7 +4,7 @@ import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
 interface GroupInput {
@@ -20,11 +20,8 @@ function unusedColor(groups: readonly Group[] = []): string {
   return (GROUP_COLORS.find(({ hex }) => !taken.has(hex)) ?? GROUP_COLORS[0]).hex;
 }
 
-function check(draft: GroupInput) {
-  const parsed = createGroupInput.safeParse(draft);
-  if (parsed.success) return { ok: true, input: parsed.data } as const;
-  return { ok: false, errors: fieldErrors(parsed.error.issues, { name: 'name', color: 'color' }) } as const;
-}
+const check = (draft: GroupInput) =>
+  checkedInput(createGroupInput.safeParse(draft), { name: 'name', color: 'color' });
 
 const storedDraft = z.partial(z.object({ name: z.string(), color: z.string() }));
 

@@ -4,7 +4,7 @@ import { profileInput, type User } from '#contract/users.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 
 const fields = { firstName: 'firstName', lastName: 'lastName', bio: 'bio', photo: 'photo' } as const;
 
@@ -16,11 +16,7 @@ interface ProfileDraft {
   readonly photo?: string | null;
 }
 
-function check(draft: ProfileDraft) {
-  const parsed = profileInput.safeParse(draft);
-  if (parsed.success) return { ok: true, input: parsed.data } as const;
-  return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
-}
+const check = (draft: ProfileDraft) => checkedInput(profileInput.safeParse(draft), fields);
 
 const storedDraft = z.partial(
   z.object({

@@ -8,7 +8,7 @@ import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { useCopy } from '#src/features/toasts/index.ts';
-import { fieldErrors, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import * as css from '../account.css.ts';
 import { useCreateAccessToken } from './tokens.queries.ts';
 
@@ -34,9 +34,7 @@ const initial: Draft = { name: '', lifetime: '90' };
 
 function check({ name, lifetime }: Draft) {
   const expiresInDays = lifetime === '' ? undefined : Number(lifetime);
-  const parsed = createAccessTokenInput.safeParse({ name, expiresInDays });
-  if (parsed.success) return { ok: true, input: parsed.data } as const;
-  return { ok: false, errors: fieldErrors(parsed.error.issues, { name: 'name' }) } as const;
+  return checkedInput(createAccessTokenInput.safeParse({ name, expiresInDays }), { name: 'name' });
 }
 
 /** Creates an access token, then shows its secret, once. */
