@@ -1,7 +1,7 @@
 import { asc, eq, ne, or } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { games, playerTotals } from '#server/db/schema/index.ts';
+import { games, participants, playerTotals } from '#server/db/schema/index.ts';
 import { eraseGame } from '#server/games/erase-game.service.ts';
 import {
   makeEarlier,
@@ -62,6 +62,26 @@ it('an upgrade subtracts games that are being erased, and not again those that w
     await eraseGame(db, old.over, now);
     expect(await countedTotals(db)).toEqual([]);
     await db.update(games).set({ deletedAt: null, takenDownAt: null }).where(eq(games.id, old.running));
+    expect(await countedTotals(db)).toEqual(ofRunning);
+  });
+});
+
+it('the previous version, which does not know the mark of deletion, changes no total when it completes or deletes a marked game', async () => {
+  const names = await migrationNames();
+  const reopened = `
+    delete from game_notifications where game_id = '${old.over}';
+    delete from game_results where game_id = '${old.over}';
+    update games set completed_at = null where id = '${old.over}';`;
+  await afterUpgrade(names.length, reopened, async (db) => {
+    await db.update(games).set({ deletedAt: now }).where(eq(games.id, old.over));
+    expect(await countedTotals(db)).toEqual(ofRunning);
+    // Its statements, in its order.
+    await db.update(games).set({ completedAt: now }).where(eq(games.id, old.over));
+    await db.execute(`insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote)
+      select game_id, user_id, 1, score, votes_received, 'gold', votes_received > 0 from participants where game_id = '${old.over}'`);
+    expect(await countedTotals(db)).toEqual(ofRunning);
+    await db.delete(participants).where(eq(participants.gameId, old.over));
+    await db.delete(games).where(eq(games.id, old.over));
     expect(await countedTotals(db)).toEqual(ofRunning);
   });
 });
