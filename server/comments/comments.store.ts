@@ -76,7 +76,8 @@ export function commentsColumn(db: Database, condition: SQL) {
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST);
-  const toComments = (tuples: readonly CommentTuple[]): CommentDetails[] => tuples.map(fromTuple).reverse();
+  const toComments = (tuples: readonly CommentTuple[]): CommentDetails[] =>
+    tuples.toReversed().map(fromTuple);
   return sql`case when ${condition} then to_json(array(${newest})) else '[]' end`.mapWith(toComments);
 }
 
