@@ -61,7 +61,7 @@ const onPostgres = [
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
   'http/generated-client.test.ts',
-  'images/images.test.ts',
+  'images/{failed-move,images,object-store}.test.ts',
   'jobs/*.test.ts',
   'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart,worker}.test.ts',
   'participants/join.test.ts',
