@@ -53,13 +53,15 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
  * concurrency, types of the driver, migrations, processes.
  */
 const onPostgres = [
-  'account/{delete-account,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
+  'account/{delete-account,deletion-plans,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
   '{activity,comments,groups,invitations,leaderboard,mail,messages,moderation,notifications,reports}/**/*.test.ts',
-  'auth/{sessions,sign-in}.test.ts',
+  'auth/{sessions,sign-in,sign-in-limits}.test.ts',
+  'access-tokens/*.test.ts',
   'db/{apply-migrations,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   '{idempotency,rate-limits}/*.test.ts',
-  'images/images.test.ts',
+  'http/generated-client.test.ts',
+  'images/{failed-move,images,object-store}.test.ts',
   'jobs/*.test.ts',
   'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart,worker}.test.ts',
   'participants/join.test.ts',

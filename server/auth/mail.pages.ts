@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RULES_PATH } from '#contract/account.ts';
 import { Failure, notFound, signedOut } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
@@ -6,7 +6,8 @@ import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
 import { pageBeforeApp } from './page-before-app.ts';
-import { type AuthPagesOptions, anything, type PageReplies, read } from './page-replies.ts';
+import { type AuthPagesOptions, anything, type PageReplies, read, showableFailure } from './page-replies.ts';
+import type { Mode } from './sign-in-fields.ts';
 
 const SENT =
   'If there is such an account with a password, a mail with a link is on its way. The link works for an hour.';
@@ -33,6 +34,13 @@ export function registerMailPages(
         await limiter('mailAddress', addressKey(request.ip));
       throw error;
     }
+  };
+
+  /** Shows why a link does not open its page: whatever is wrong with it, this person has no such page. */
+  const refuse = (reply: FastifyReply, mode: Mode, error: unknown) => {
+    const message = showableFailure(reply, error);
+    const isLimited = error instanceof Failure && error.kind === 'rateLimited';
+    return show(isLimited ? reply : reply.status(404), mode, { message, isDone: true });
   };
 
   app.get(RULES_PATH, async (_request, reply) => {
@@ -63,8 +71,7 @@ export function registerMailPages(
           : `This restores ${restored} as the address of @${username} and signs out all browsers. Choose a new password.`;
       return await show(reply, 'reset', { note, values });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return show(reply.status(404), 'reset', { message: error.message, isDone: true });
+      return refuse(reply, 'reset', error);
     }
   });
 
@@ -89,14 +96,14 @@ export function registerMailPages(
     const before = await pageBeforeApp(options, session, request.url);
     if (before !== null) return reply.header('cache-control', 'no-store').redirect(before, 303);
     try {
-      const { recipient, username, userId } = await emails.confirmation(read(tokenInput, values).token);
+      const { token } = read(tokenInput, values);
+      const { recipient, username, userId } = await withLink(request, () => emails.confirmation(token));
       if (userId !== session.person.id)
         throw signedOut(`Please sign in as @${username} to confirm the address`);
       const note = `${recipient} becomes the confirmed e-mail address of your account @${username}.`;
       return await show(reply, 'confirm', { note, values });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return show(reply.status(404), 'confirm', { message: error.message, isDone: true });
+      return refuse(reply, 'confirm', error);
     }
   });
 
@@ -106,7 +113,7 @@ export function registerMailPages(
       if (session === null) throw signedOut();
       assertUnrestricted(session);
       const { token } = read(tokenInput, request.body);
-      await emails.confirm(session.person.id, token);
+      await withLink(request, () => emails.confirm(session.person.id, token));
       return done('confirm', request, reply, 'Your e-mail address is confirmed.');
     }),
   );

@@ -16,7 +16,7 @@ export function toComment(
     content: row.content,
     postId,
     userId: row.userId,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
     user,
     viewer: { ...inGameActions(viewerId, user, moderated), canDelete: row.userId === viewerId },
   };

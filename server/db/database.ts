@@ -24,6 +24,13 @@ export async function rowsOf<T>(db: Database, statement: SQL, row: z.ZodType<T>)
 /** A timestamptz column in a hand-written statement: text on both engines. */
 export const dbInstant = z.union([z.date(), z.string()]).transform((value) => new Date(value));
 
+/**
+ * A timestamptz as text of the database in ISO 8601. One with milliseconds of a session in UTC, as nearly all are, is not parsed: two
+ * hundred of them would take a tenth of the CPU time of a page of posts.
+ */
+export const isoTimeOf = (text: string): string =>
+  /\.\d{3}\+00$/.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
+
 /** A bigint column (`count(*)`, `sum(…)`): text on PostgreSQL, a number on PGlite. */
 export const dbCount = z.coerce.number<number | string | bigint>();
 

@@ -1,9 +1,8 @@
-import { and, eq, exists, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
-import { games, joinRequests, participants } from '../db/schema/index.ts';
-import { isInvited } from '../invitations/invitations.store.ts';
+import { games, participants } from '../db/schema/index.ts';
 import { isKeptGame } from '../visibility/erasure.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
@@ -13,29 +12,12 @@ export type GameLock = 'share' | 'update';
 
 const viewer = alias(participants, 'viewer');
 
-const user = placeholder('userId', participants.userId);
-
 const gameFor = prepareOnce((db) => {
-  const pendingRequest = db
-    .select({ id: joinRequests.id })
-    .from(joinRequests)
-    .where(
-      and(
-        eq(joinRequests.gameId, games.id),
-        eq(joinRequests.userId, user),
-        eq(joinRequests.status, 'pending').inlineParams(),
-      ),
-    );
+  const isViewer = eq(viewer.userId, placeholder('userId', viewer.userId));
   return db
-    .select({
-      game: games,
-      isAdmin: viewer.isAdmin,
-      counts: viewer.counts,
-      hasPendingRequest: exists(pendingRequest).mapWith(Boolean),
-      hasPendingInvitation: isInvited(db, user).mapWith(Boolean),
-    })
+    .select({ game: games, isAdmin: viewer.isAdmin })
     .from(games)
-    .leftJoin(viewer, and(eq(viewer.gameId, games.id), eq(viewer.userId, user)))
+    .leftJoin(viewer, and(eq(viewer.gameId, games.id), isViewer))
     .where(and(eq(games.id, placeholder('gameId', games.id)), isNull(games.deletedAt)));
 });
 

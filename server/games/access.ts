@@ -4,17 +4,12 @@ import { findGameFor, type GameLock, type GameRow, lockGameRow } from './access.
 
 export type { GameLock, GameRow } from './access.store.ts';
 
-/** The user's role in a game. All but the last three take part in it. */
-export type GameRole = 'creator' | 'admin' | 'participant' | 'requester' | 'invitee' | 'stranger';
-
 export type GameAccess = {
   readonly game: GameRow;
-  readonly role: GameRole;
+  readonly isCreator: boolean;
   readonly takesPart: boolean;
   readonly manages: boolean;
   readonly mayView: boolean;
-  readonly hasPendingRequest: boolean;
-  readonly hasPendingInvitation: boolean;
 };
 
 export const GAME_NOT_FOUND = 'Game not found';
@@ -38,38 +33,16 @@ export async function gameAccess(
   if (options.lock !== undefined) await lockGameRow(db, gameId, options.lock);
   const found = await findGameFor(db, gameId, userId);
   if (found === undefined) throw notFound(GAME_NOT_FOUND);
-  const { game, hasPendingRequest, hasPendingInvitation } = found;
-  const takesPart = found.isAdmin !== null;
+  const { game, isAdmin } = found;
+  const takesPart = isAdmin !== null;
   const isCreator = game.creatorId === userId;
   return {
     game,
-    role: roleOf({
-      isCreator,
-      takesPart,
-      isAdmin: found.isAdmin === true,
-      hasPendingRequest,
-      hasPendingInvitation,
-    }),
+    isCreator,
     takesPart,
-    manages: isCreator || found.isAdmin === true,
+    manages: isCreator || isAdmin === true,
     mayView: game.isPublic || takesPart,
-    hasPendingRequest,
-    hasPendingInvitation,
   };
-}
-
-function roleOf(membership: {
-  readonly isCreator: boolean;
-  readonly isAdmin: boolean;
-  readonly takesPart: boolean;
-  readonly hasPendingRequest: boolean;
-  readonly hasPendingInvitation: boolean;
-}): GameRole {
-  if (membership.isCreator) return 'creator';
-  if (membership.isAdmin) return 'admin';
-  if (membership.takesPart) return 'participant';
-  if (membership.hasPendingInvitation) return 'invitee';
-  return membership.hasPendingRequest ? 'requester' : 'stranger';
 }
 
 type Options = { readonly lock?: GameLock };
@@ -98,6 +71,6 @@ export async function managerAccess(db: Database, gameId: string, userId: string
 /** Access of the creator, else throws. */
 export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (access.role !== 'creator') throw forbidden(CREATOR_ONLY, 'creator_only');
+  if (!access.isCreator) throw forbidden(CREATOR_ONLY, 'creator_only');
   return access;
 }

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
@@ -70,16 +57,17 @@ const isDelivered = (userId: ViewerId) =>
 const isFor = (db: Database, userId: string) =>
   and(or(isForName(userId), isForEmail(db, userId)), isDelivered(userId));
 
-/**
- * Whether the user has a pending invitation to the game of the outer query; id and e-mail address each have an index.
- */
-export function isInvited(db: Database, userId: ViewerId): SQL {
+/** Whether the user has a pending invitation to a game; id and e-mail address each have an index. */
+export async function isInvited(db: Database, gameId: string, userId: string): Promise<boolean> {
   const pending = (isTheirs: SQL) =>
     db
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.gameId, games.id), isTheirs, isPending, isDelivered(userId)));
-  return sql`(${exists(pending(isForName(userId)))} or ${exists(pending(isForEmail(db, userId)))})`;
+      .where(and(eq(invitations.gameId, gameId), isTheirs, isPending, isDelivered(userId)));
+  const found = await pending(isForName(userId))
+    .unionAll(pending(isForEmail(db, userId)))
+    .limit(1);
+  return found.length > 0;
 }
 
 const invitee = placeholder('userId', invitations.invitedUserId);

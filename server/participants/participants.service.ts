@@ -16,7 +16,7 @@ import { completeBeforeLeaving } from '../games/completion.ts';
 import { gameFor } from '../games/games.service.ts';
 import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
 import { withFreeInviteCode } from '../games/invite-code.ts';
-import { answerInvitations, invalidateLinks } from '../invitations/invitations.store.ts';
+import { answerInvitations, invalidateLinks, isInvited } from '../invitations/invitations.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
 import { archiveParticipant } from '../moderation/archive.ts';
 import { insertRestriction, type RestrictionRow } from '../moderation/restrictions.store.ts';
@@ -97,8 +97,8 @@ async function enter(
   userId: string,
   access: GameAccess,
 ): Promise<'pending' | 'joined'> {
-  const { game, hasPendingInvitation } = access;
-  if (game.isPublic && game.requiresApproval && !hasPendingInvitation) {
+  const { game } = access;
+  if (game.isPublic && game.requiresApproval && !(await isInvited(tx, game.id, userId))) {
     await refuseBanned(tx, game.id, userId);
     await insertRequest(tx, { gameId: game.id, userId, createdAt: now });
     return 'pending';
@@ -110,8 +110,8 @@ async function enter(
 /** Leaves a game; posts stay. An ended game is completed first, so that the result does not depend on it. */
 export async function leaveGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { role, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
-    if (role === 'creator') throw forbidden(CREATOR_STAYS);
+    const { isCreator, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
+    if (isCreator) throw forbidden(CREATOR_STAYS);
     await completeBeforeLeaving(tx, game, now);
     await deleteParticipant(tx, gameId, userId);
   });

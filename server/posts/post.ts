@@ -49,7 +49,7 @@ function toPost(row: PostDetails, viewer: Viewer): Post {
     game: { id: row.game.id, name: row.game.name, status },
     _count: { upvotes: row.upvotesCount, comments: row.seesGame ? row.commentsCount : 0 },
     isUpvoted: row.viewerVote !== null,
-    comments: (row.comments ?? []).map((comment) => toComment(comment, row.id, viewer.id, moderated)),
+    comments: row.comments.map((comment) => toComment(comment, row.id, viewer.id, moderated)),
     viewer: {
       ...inGameActions(viewer.id, user, hasContent ? moderated : null),
       canEdit: isOwn && takesPart,

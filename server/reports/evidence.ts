@@ -4,6 +4,7 @@ import { findComment } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, notFound } from '../failure.ts';
 import { type GameRow, gameAccess } from '../games/access.ts';
+import { isInvited } from '../invitations/invitations.store.ts';
 import { postAccess } from '../posts/post-access.ts';
 import { shownContent } from '../posts/posts.store.ts';
 import { archivedCopy } from './archived.ts';
@@ -152,7 +153,7 @@ const readers: Readonly<Record<Subject['type'], Reader>> = {
     return { subjectId, authorId: subjectId, gameId: null, content, imageId };
   },
   game: async (tx, userId, id) => {
-    const { game, mayView, hasPendingInvitation } = await gameAccess(tx, id, userId, { lock: 'share' });
-    return mayView || hasPendingInvitation ? gameEvidence(game) : undefined;
+    const { game, mayView } = await gameAccess(tx, id, userId, { lock: 'share' });
+    return mayView || (await isInvited(tx, game.id, userId)) ? gameEvidence(game) : undefined;
   },
 };

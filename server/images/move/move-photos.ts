@@ -26,7 +26,10 @@ export async function movePhotos(
     const ids = await imagesElsewhere(db, target, after, PHOTOS_AT_ONCE);
     const last = ids.at(-1);
     if (last === undefined) break;
-    const intact = await Promise.all(ids.map((id) => movePhoto(source, id)));
+    const moves = ids.map((id) => movePhoto(source, id));
+    // All of them end before this does, also when one fails.
+    await Promise.allSettled(moves);
+    const intact = await Promise.all(moves);
     damaged.push(...ids.filter((_, at) => !intact[at]));
     after = last;
   }

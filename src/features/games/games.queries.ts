@@ -4,6 +4,7 @@ import type { GameResult, GameScore } from '#contract/game-results.ts';
 import type { Game, GameDetail } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
 import { api, bodyOf } from '#src/api/client.ts';
+import { serverFault } from '#src/api/errors.ts';
 
 const SCORES_STALE_MS = 60_000;
 
@@ -49,7 +50,20 @@ export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
   return api.games.scores.useQuery({ ...query, enabled: query.enabled && isVisible });
 }
 
-const COUNTING_POLL_MS = 3_000;
+const FIRST_COUNTING_POLL_MS = 3_000;
+const LONGEST_COUNTING_POLL_MS = 60_000;
+
+type CountingState = {
+  readonly error: unknown;
+  readonly dataUpdateCount: number;
+  readonly errorUpdateCount: number;
+};
+
+/** When results that are still counted are fetched next: at growing intervals, and not before the server's `Retry-After`. */
+function nextCountingPoll({ error, dataUpdateCount, errorUpdateCount }: CountingState): number {
+  const interval = FIRST_COUNTING_POLL_MS * 2 ** (dataUpdateCount + errorUpdateCount - 1);
+  return Math.max(Math.min(interval, LONGEST_COUNTING_POLL_MS), serverFault(error)?.retryAfter ?? 0);
+}
 
 /** Positions and medals of a completed game; none while they are counted. */
 export const useResults = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
@@ -58,7 +72,7 @@ export const useResults = ({ id, status }: Pick<Game, 'id' | 'status'>) =>
     queryData: { params: { id } },
     select: bodyOf<GameResult[]>,
     enabled: status === 'completed',
-    refetchInterval: ({ state }) => (state.data?.body.length === 0 ? COUNTING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.body.length === 0 ? nextCountingPoll(state) : false),
   });
 
 /** Groups by the sum of their members' scores, highest first. */

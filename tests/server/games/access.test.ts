@@ -62,17 +62,20 @@ const requestsTo = (by: TestUser, id: string) => [
 ];
 
 describe('the role in a game', () => {
-  it('is one of six roles, and former participants are strangers', async () => {
-    const roles: unknown[] = [];
-    for (const name of names) roles.push((await gameAccess(stretch.db, publicGame.id, as(name).id)).role);
-    expect(roles).toEqual([
-      'creator',
-      'admin',
-      'participant',
-      'requester',
-      'invitee',
-      'stranger',
-      'stranger',
+  it('makes somebody its creator, a manager or a participant, and former participants nothing of these', async () => {
+    const access: unknown[] = [];
+    for (const name of names) {
+      const { isCreator, manages, takesPart } = await gameAccess(stretch.db, publicGame.id, as(name).id);
+      access.push([name, isCreator, manages, takesPart]);
+    }
+    expect(access).toEqual([
+      ['creator', true, true, true],
+      ['admin', false, true, true],
+      ['participant', false, false, true],
+      ['requester', false, false, false],
+      ['invitee', false, false, false],
+      ['former', false, false, false],
+      ['stranger', false, false, false],
     ]);
   });
 
