@@ -148,7 +148,7 @@ const playersWithPoints = () =>
   );
 
 it('erases a bounded number of rows in each transaction, and leaderboards do not count a large game from its deletion on', async () => {
-  const [owner, leaver] = [await stretch.signUp('owner'), await stretch.signUp('leaver')];
+  const [owner, leaver] = await stretch.signUpAll('owner', 'leaver');
   const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   await addPlayers(gameId, ROWS_PER_BATCH + 4 * LIMIT);

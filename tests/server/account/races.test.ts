@@ -12,8 +12,7 @@ import { openTestApp } from '#tests/support/server.ts';
 import { deletedUser, leave } from './support.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 const many = <T>(times: number, make: (index: number) => Promise<T>) =>
   Array.from({ length: times }, (_, index) => make(index));

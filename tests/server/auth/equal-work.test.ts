@@ -64,7 +64,7 @@ describe('signing in', () => {
       },
     };
     const t = await startTestApp({ passwordHasher });
-    const [ann] = [await t.signUp('ann'), await t.signUp('ben')];
+    const [ann] = await t.signUpAll('ann', 'ben');
     await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
     const register = async (username: string, email: string) => {
       hashes.length = 0;

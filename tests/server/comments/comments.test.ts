@@ -7,8 +7,7 @@ import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 const write = (who: TestUser, postId: string, content = 'Well done') =>
   who.post('/api/comments', { postId, content });

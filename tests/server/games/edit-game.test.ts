@@ -5,9 +5,7 @@ import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ada = await stretch.signUp('ada');
-const bob = await stretch.signUp('bob');
-const eve = await stretch.signUp('eve');
+const [ada, bob, eve] = await stretch.signUpAll('ada', 'bob', 'eve');
 
 const edit = (by: TestUser, of: Game, changes: object = {}) =>
   by.put(`/api/games/${of.id}`, {

@@ -9,8 +9,7 @@ import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#test
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const owner = await stretch.signUp('owner');
-const admin = await stretch.signUp('admin');
+const [owner, admin] = await stretch.signUpAll('owner', 'admin');
 const game = await createGame(owner, stretch.clock);
 await joinAll(game, [admin]);
 await owner.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });

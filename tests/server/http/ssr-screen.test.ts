@@ -36,7 +36,7 @@ const directory = await writeBuild({
   '.vite/preload-manifest.json': JSON.stringify({ signedIn, anybody: [] }),
 });
 const t = await openTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
-const [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
+const [ada, bob] = await t.signUpAll('ada', 'bob');
 
 const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
   who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });

@@ -9,11 +9,13 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
 const stretch = await openTestApp();
-const owner = await stretch.signUp('owner');
-const admin = await stretch.signUp('admin');
-const plain = await stretch.signUp('plain');
-const guest = await stretch.signUp('Guest.One');
-const stranger = await stretch.signUp('stranger');
+const [owner, admin, plain, guest, stranger] = await stretch.signUpAll(
+  'owner',
+  'admin',
+  'plain',
+  'Guest.One',
+  'stranger',
+);
 beforeEach(async () => {
   await verifyEmail(guest, true);
   for (const { id } of (await received(guest)).invitations)

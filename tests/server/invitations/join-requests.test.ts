@@ -12,10 +12,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 let game: Game;
 let requestId: string;
 const stretch = await openTestApp();
-const owner = await stretch.signUp('owner');
-const plain = await stretch.signUp('plain');
-const requester = await stretch.signUp('asker');
-const stranger = await stretch.signUp('stranger');
+const [owner, plain, requester, stranger] = await stretch.signUpAll('owner', 'plain', 'asker', 'stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [plain]);

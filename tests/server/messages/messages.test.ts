@@ -15,9 +15,7 @@ let number = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
-  ann = await stretch.signUp(`ann_${number}`);
-  ben = await stretch.signUp(`ben_${number}`);
-  eve = await stretch.signUp(`eve_${number}`);
+  [ann, ben, eve] = await stretch.signUpAll(`ann_${number}`, `ben_${number}`, `eve_${number}`);
   gameId = await arrangeGame(stretch, { creator: ann, members: [ben], isPublic: false, name: 'Secret swim' });
 });
 

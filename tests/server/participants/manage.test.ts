@@ -8,10 +8,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
 const stretch = await openTestApp();
-const owner = await stretch.signUp('owner');
-const admin = await stretch.signUp('admin');
-const plain = await stretch.signUp('plain');
-const stranger = await stretch.signUp('stranger');
+const [owner, admin, plain, stranger] = await stretch.signUpAll('owner', 'admin', 'plain', 'stranger');
 beforeEach(async () => {
   game = await createGame(owner, stretch.clock);
   await joinAll(game, [admin, plain]);

@@ -5,8 +5,7 @@ import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 const upvote = (who: TestUser, id: string) => who.post(`/api/posts/${id}/upvote`);
 const votesOf = async (postId: string, gameId: string, author: TestUser) => {

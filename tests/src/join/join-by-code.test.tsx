@@ -7,8 +7,7 @@ import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 const FAILED = 'Failed to join game. Please check the code and try again.';
 
 async function open() {

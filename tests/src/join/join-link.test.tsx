@@ -9,8 +9,7 @@ import { conflictError, serverError } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 
 const STORED = 'stretch.pending-join';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
