@@ -7,7 +7,7 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { deletedUser, leave } from './support.ts';
 
@@ -34,8 +34,7 @@ const leftovers = () =>
 async function assertConsistent(): Promise<void> {
   await eraseDeleted(stretch);
   expect(await leftovers()).toEqual([]);
-  const { stored, counted } = await storedAndRecounted(stretch.db);
-  expect(stored).toEqual(counted);
+  await expectCorrectCounts(stretch.db);
 }
 
 describe('requests during the deletion of an account', () => {

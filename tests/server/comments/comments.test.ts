@@ -41,7 +41,6 @@ describe('commenting', () => {
   });
 
   it.each([
-    ['blank', '  ', 'Please write a comment'],
     ['too long', 'x'.repeat(1001), 'Comment must be at most 1000 characters'],
     ['a NUL', 'a\0b', 'Some characters are not allowed'],
   ])('is refused when the text is %s', async (_what, content, message) => {

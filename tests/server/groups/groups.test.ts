@@ -85,7 +85,6 @@ describe('groups', () => {
   });
 
   it.each([
-    [{ name: '   ', color: '#dc2626' }, 'Group name is required'],
     [{ color: '#dc2626' }, 'Group name is required'],
     [{ name: 'x'.repeat(51), color: '#dc2626' }, 'Group name must be at most 50 characters'],
     [{ name: 'Reds', color: 'red' }, 'Group color is required'],

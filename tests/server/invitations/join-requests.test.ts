@@ -79,19 +79,6 @@ describe('a join request', () => {
     expect(await isParticipant()).toBe(true);
   });
 
-  it('is found in its own game only [S-3]', async () => {
-    const other = await createGame(stranger, stretch.clock);
-    expect(statusAndMessage(await respond(stranger, 'approve', other.id))).toEqual([
-      404,
-      'Join request not found',
-    ]);
-    expect(statusAndMessage(await respond(owner, 'approve', game.id, 'unknown'))).toEqual([
-      404,
-      'Join request not found',
-    ]);
-    expect(await isParticipant()).toBe(false);
-  });
-
   it('is approved or declined, but not both, by concurrent requests', async () => {
     const [approved, declined] = await Promise.all([respond(owner, 'approve'), respond(owner, 'decline')]);
     const statuses = new Set([approved.statusCode, declined.statusCode]);
