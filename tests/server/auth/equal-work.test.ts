@@ -87,16 +87,14 @@ describe('signing in', () => {
   it('hashes as often whether or not the account exists [S-24]', async () => {
     const t = await startTestApp({ passwordHasher });
     await t.signUp('ann');
-    const workByLogin: [string, string[]][] = [];
+    const workByLogin: [string, number][] = [];
     for (const login of ['ann', 'nobody', 'ann@example.com', 'nobody@example.com', 'no name!', 'x', 'a@b']) {
       work.length = 0;
       await t.visitor.post('/api/login', { login, password: 'a guess at it' });
-      workByLogin.push([login, [...work]]);
+      workByLogin.push([login, work.length]);
     }
     await t.close();
     const byUsername = (login: string) => login === 'ann' || login === 'nobody';
-    expect(workByLogin).toEqual(
-      workByLogin.map(([login]) => [login, byUsername(login) ? ['verify'] : ['verify', 'verify']]),
-    );
+    expect(workByLogin).toEqual(workByLogin.map(([login]) => [login, byUsername(login) ? 1 : 2]));
   });
 });
