@@ -1,27 +1,23 @@
 import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
 import { photoStorages } from '#server/images/photo-storages.ts';
 import { eraseJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { startProcess } from '#server/process.ts';
 import { jobHandlers } from '#server/routes.ts';
+import { withTransactions } from './watched-transactions.ts';
 
 // Runs as a process of its own: a worker that erases, and kills itself when the second batch is complete and not committed.
 startProcess(async (config, { db, queue }) => {
   let batches = 0;
-  const killing: Database = new Proxy(db, {
-    get: (target, key) =>
-      key === 'transaction'
-        ? (work: (tx: Database) => Promise<unknown>) =>
-            target.transaction(async (tx) => {
-              const result = await work(tx);
-              batches += 1;
-              if (batches === 2) process.kill(process.pid, 'SIGKILL');
-              return result;
-            })
-        : Reflect.get(target, key, target),
-  });
+  const killing = withTransactions(db, (step) =>
+    db.transaction(async (tx) => {
+      const result = await step(tx);
+      batches += 1;
+      if (batches === 2) process.kill(process.pid, 'SIGKILL');
+      return result;
+    }),
+  );
   const jobs = await openJobs(db);
   const context = { db: killing, clock: systemClock, jobs, photos: photoStorages(db, config), config };
   const handlers = jobHandlers(context).filter((handler) => handler.queue === eraseJob);

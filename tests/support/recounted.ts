@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { allRows } from './all-rows.ts';
@@ -21,4 +22,10 @@ export async function storedAndRecounted(db: Database) {
   const stored = await rowsWithoutZeros(db);
   await db.transaction(recount);
   return { stored, counted: await rowsWithoutZeros(db) };
+}
+
+/** Asserts that all stored counts are correct. */
+export async function expectCorrectCounts(db: Database): Promise<void> {
+  const { stored, counted } = await storedAndRecounted(db);
+  expect(stored).toEqual(counted);
 }

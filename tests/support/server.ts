@@ -43,6 +43,10 @@ export type TestApp = {
   /** Requests without a session. */
   readonly visitor: Omit<TestUser, 'id' | 'username' | 'password' | 'cookie'>;
   readonly signUp: (username: string, names?: { firstName?: string; lastName?: string }) => Promise<TestUser>;
+  /** Signs up users one after the other. */
+  readonly signUpAll: <const Usernames extends readonly string[]>(
+    ...usernames: Usernames
+  ) => Promise<{ readonly [Index in keyof Usernames]: TestUser }>;
   readonly close: () => Promise<void>;
 };
 
@@ -146,6 +150,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return { id, username, password, cookie, ...requests(app, cookie) };
   };
 
+  // An overload, because TypeScript does not follow the length of a tuple through a loop.
+  function signUpAll<const Usernames extends readonly string[]>(
+    ...usernames: Usernames
+  ): Promise<{ readonly [Index in keyof Usernames]: TestUser }>;
+  async function signUpAll(...usernames: readonly string[]): Promise<readonly TestUser[]> {
+    const signedUp: TestUser[] = [];
+    for (const username of usernames) signedUp.push(await signUp(username));
+    return signedUp;
+  }
+
   return {
     app,
     db: database.db,
@@ -155,6 +169,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     visitor: requests(app, null),
     signUp,
+    signUpAll,
     close: async () => {
       await app.close();
       await database.close();

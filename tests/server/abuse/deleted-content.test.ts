@@ -8,8 +8,7 @@ import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/suppo
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const bob = await stretch.signUp('bob');
+const [ann, bob] = await stretch.signUpAll('ann', 'bob');
 
 /** Everything the user can read, as one text. */
 async function allThatIsRead(by: TestUser, gameId: string): Promise<string> {

@@ -4,8 +4,7 @@ import { createGame, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const bob = await stretch.signUp('bob');
+const [ann, bob] = await stretch.signUpAll('ann', 'bob');
 
 describe('rotating an invite code', () => {
   it('invalidates the old code at once, and the new one works [S-26]', async () => {

@@ -4,8 +4,7 @@ import { createGame, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const bob = await stretch.signUp('bob');
+const [ann, bob] = await stretch.signUpAll('ann', 'bob');
 
 const leaks = (text: string, asker: TestUser | null, said = '') =>
   leaksIn(stretch.db, text, { userId: asker?.id ?? null, requestText: said });

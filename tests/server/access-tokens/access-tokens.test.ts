@@ -15,8 +15,7 @@ let bob: TestUser;
 let number = 0;
 beforeEach(async () => {
   number += 1;
-  ann = await t.signUp(`ann_${number}`);
-  bob = await t.signUp(`bob_${number}`);
+  [ann, bob] = await t.signUpAll(`ann_${number}`, `bob_${number}`);
 });
 
 const create = async (user: TestUser, input: object = {}) =>

@@ -25,8 +25,7 @@ import { creatorOf, deletedUser, givePicture, leave } from './support.ts';
 let leaver: TestUser;
 let number = 0;
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 beforeEach(async () => {
   number += 1;
   leaver = await stretch.signUp(`Leaver_${number}`);

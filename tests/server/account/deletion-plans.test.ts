@@ -50,7 +50,7 @@ async function fillTables(gameId: string, authorId: string): Promise<void> {
 }
 
 it('deleting and erasing an account reads few posts, comments, messages, invitations and notifications of others', async () => {
-  const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
+  const [ann, ben] = await stretch.signUpAll('ann', 'ben');
   const gameId = await arrangeGame(stretch, { creator: ben, members: [ann] });
   await arrangeGame(stretch, { creator: ann });
   await fillTables(await arrangeGame(stretch, { creator: ben }), ben.id);

@@ -10,9 +10,10 @@ import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
+import { withTransactions } from '#tests/support/watched-transactions.ts';
 import { createWorld, responses, type World } from './responses.ts';
 import { leave } from './support.ts';
 
@@ -27,14 +28,10 @@ beforeEach(async () => {
 /** A database of which a process is killed after some transactions. */
 const killedAfter = (transactions: number): Database => {
   let left = transactions;
-  return new Proxy(db, {
-    get: (target, key) => {
-      if (key === 'transaction') {
-        if (left === 0) throw new Error('Killed');
-        left -= 1;
-      }
-      return Reflect.get(target, key, target);
-    },
+  return withTransactions(db, async (step) => {
+    if (left === 0) throw new Error('Killed');
+    left -= 1;
+    return db.transaction(step);
   });
 };
 
@@ -90,8 +87,7 @@ describe.each([
     }
     await eraseDeleted(stretch, { rowsPerBatch: 1 });
     expect((await responses(stretch, world, by, writes)).found).toEqual(atOnce.found);
-    const { stored, counted } = await storedAndRecounted(db);
-    expect(stored).toEqual(counted);
+    await expectCorrectCounts(db);
     const deleted = what === 'games' ? [world.fixture.gameId, world.made.game.id] : [world.made.own.id];
     for (const id of deleted) expect(await tablesWith(db, id)).toEqual([]);
   });
@@ -112,19 +108,15 @@ async function rowsChanged(tx: Database): Promise<Map<string, number>> {
 /** The most rows of one table that a transaction of `work` has deleted or updated. */
 async function mostRowsChanged(work: (db: Database) => Promise<void>): Promise<number> {
   let most = 0;
-  const measured = new Proxy(db, {
-    get: (target, key) =>
-      key === 'transaction'
-        ? (step: (tx: Database) => Promise<unknown>) =>
-            target.transaction(async (tx) => {
-              const before = await rowsChanged(tx);
-              const result = await step(tx);
-              for (const [table, changed] of await rowsChanged(tx))
-                most = Math.max(most, changed - (before.get(table) ?? 0));
-              return result;
-            })
-        : Reflect.get(target, key, target),
-  });
+  const measured = withTransactions(db, (step) =>
+    db.transaction(async (tx) => {
+      const before = await rowsChanged(tx);
+      const result = await step(tx);
+      for (const [table, changed] of await rowsChanged(tx))
+        most = Math.max(most, changed - (before.get(table) ?? 0));
+      return result;
+    }),
+  );
   await work(measured);
   return most;
 }
@@ -148,7 +140,7 @@ const playersWithPoints = () =>
   );
 
 it('erases a bounded number of rows in each transaction, and leaderboards do not count a large game from its deletion on', async () => {
-  const [owner, leaver] = [await stretch.signUp('owner'), await stretch.signUp('leaver')];
+  const [owner, leaver] = await stretch.signUpAll('owner', 'leaver');
   const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   await addPlayers(gameId, ROWS_PER_BATCH + 4 * LIMIT);
@@ -177,8 +169,7 @@ it('erases a bounded number of rows in each transaction, and leaderboards do not
   expect([most, await playersWithPoints()]).toEqual([[LIMIT, LIMIT], 0]);
   expect(await tablesWith(db, gameId)).toEqual([]);
   expect([await tablesWith(db, 'Hello'), await tablesWith(db, 'Number ')]).toEqual([[], []]);
-  const { stored, counted } = await storedAndRecounted(db);
-  expect(stored).toEqual(counted);
+  await expectCorrectCounts(db);
 });
 
 it('never erases a game or an account that is not deleted', async () => {

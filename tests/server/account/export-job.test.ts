@@ -11,6 +11,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, hour } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
+import { withTransactions } from '#tests/support/watched-transactions.ts';
 import { leave } from './support.ts';
 
 const POSTS = 1203;
@@ -55,17 +56,12 @@ async function statesOfRun(stopAfter = Number.POSITIVE_INFINITY) {
   if (job === undefined) throw new Error('No job was enqueued');
   const seen: number[] = [];
   const controller = new AbortController();
-  const watched = new Proxy(db, {
-    get: (target, key) =>
-      key === 'transaction'
-        ? async (step: Parameters<typeof db.transaction>[0]) => {
-            const result = await target.transaction(step);
-            const { status, done } = await state();
-            if (status === 'running' && done > 0) seen.push(done);
-            if (seen.length >= stopAfter) controller.abort(new Error('Killed'));
-            return result;
-          }
-        : Reflect.get(target, key, target),
+  const watched = withTransactions(db, async (step) => {
+    const result = await db.transaction(step);
+    const { status, done } = await state();
+    if (status === 'running' && done > 0) seen.push(done);
+    if (seen.length >= stopAfter) controller.abort(new Error('Killed'));
+    return result;
   });
   await runExport({ ...stretch, db: watched }, job, controller.signal);
   return seen;
@@ -133,15 +129,10 @@ describe('an export', () => {
     const [job] = await jobs();
     if (job === undefined) throw new Error('No job was enqueued');
     let left = 4;
-    const leaving = new Proxy(db, {
-      get: (target, key) =>
-        key === 'transaction'
-          ? async (step: Parameters<typeof db.transaction>[0]) => {
-              left -= 1;
-              if (left === 0) expectStatus(200, await leave(zoe));
-              return target.transaction(step);
-            }
-          : Reflect.get(target, key, target),
+    const leaving = withTransactions(db, async (step) => {
+      left -= 1;
+      if (left === 0) expectStatus(200, await leave(zoe));
+      return db.transaction(step);
     });
     await runExport({ ...stretch, db: leaving }, job);
     await eraseDeleted(stretch);

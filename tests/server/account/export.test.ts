@@ -194,7 +194,7 @@ describe('an export', () => {
   });
 
   it('shows deleted recipients as deleted users', async () => {
-    const [gone, writer] = [await stretch.signUp('gone'), await stretch.signUp('writer')];
+    const [gone, writer] = await stretch.signUpAll('gone', 'writer');
     const game = await createGame(ben, stretch.clock, { name: 'Short' });
     await joinAll(game, [gone, writer]);
     await writer.post('/api/messages', { gameId: game.id, recipientId: gone.id, content: 'Bye' });
@@ -204,11 +204,7 @@ describe('an export', () => {
   });
 
   it('names somebody who has blocked the user like a deleted account, in every file [R-SAFE-152]', async () => {
-    const [user, blocker, blocked] = [
-      await stretch.signUp('user1'),
-      await stretch.signUp('blocker1'),
-      await stretch.signUp('blocked1'),
-    ];
+    const [user, blocker, blocked] = await stretch.signUpAll('user1', 'blocker1', 'blocked1');
     const game = await createGame(user, stretch.clock, { name: 'Short' });
     for (const other of [blocker, blocked]) {
       const sent = await user.post(`/api/games/${game.id}/invite`, { username: other.username });

@@ -7,13 +7,12 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { deletedUser, leave } from './support.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 const many = <T>(times: number, make: (index: number) => Promise<T>) =>
   Array.from({ length: times }, (_, index) => make(index));
@@ -35,8 +34,7 @@ const leftovers = () =>
 async function assertConsistent(): Promise<void> {
   await eraseDeleted(stretch);
   expect(await leftovers()).toEqual([]);
-  const { stored, counted } = await storedAndRecounted(stretch.db);
-  expect(stored).toEqual(counted);
+  await expectCorrectCounts(stretch.db);
 }
 
 describe('requests during the deletion of an account', () => {

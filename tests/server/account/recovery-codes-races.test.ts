@@ -1,22 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { rowsOf } from '#server/db/database.ts';
 import { twoFactors } from '#server/db/schema/index.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
 import { setUpAuthenticator, submitCode, submitCredentials } from '#tests/support/second-step.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-
-const waitingForALock = async () => {
-  const [found] = await rowsOf(
-    stretch.db,
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-    z.object({ waiting: z.number() }),
-  );
-  return found?.waiting;
-};
 
 /**
  * Uses codes concurrently, each in its own sign-in; returns those that succeeded. On PostgreSQL a lock makes all read
@@ -38,7 +27,7 @@ async function holdingTheCodes<T>(who: TestUser, begin: () => T, waiting: number
   return stretch.db.transaction(async (tx) => {
     await tx.select().from(twoFactors).where(eq(twoFactors.userId, who.id)).for('update');
     const begun = begin();
-    await expect.poll(waitingForALock, { timeout: 120_000 }).toBe(waiting);
+    await untilWaiting(stretch.db, waiting);
     return begun;
   });
 }

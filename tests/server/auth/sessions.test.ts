@@ -52,7 +52,7 @@ describe('a session', () => {
 
   it('is looked up in one statement for requests at the same time, each of which gets its own user', async () => {
     const own = await startTestApp({ watched: false });
-    const [pat, kim] = [await own.signUp('pat'), await own.signUp('kim')];
+    const [pat, kim] = await own.signUpAll('pat', 'kim');
     const nameOf = async (cookie: string) => {
       const response = await own.app.inject({ url: '/api/auth/user', headers: { cookie } });
       return response.statusCode === 200 ? currentUser.parse(response.json()).username : response.statusCode;

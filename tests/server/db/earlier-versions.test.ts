@@ -12,7 +12,7 @@ import {
   oldData,
 } from '#tests/support/earlier-database.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { cookiesOf, quickHash, requests, startTestApp, type TestApp } from '#tests/support/server.ts';
 import {
   createStorage,
@@ -123,8 +123,7 @@ describe('data of earlier versions', () => {
       });
       const mustAcceptTerms = (await stretch.db.query.users.findMany()).filter((one) => one.mustAcceptTerms);
       expect(mustAcceptTerms.map(({ id }) => id)).toEqual(isMarked(count) ? [old.cyd] : []);
-      const { stored, counted } = await storedAndRecounted(stretch.db);
-      expect(stored).toEqual(counted);
+      await expectCorrectCounts(stretch.db);
       const results = await stretch.db
         .select({ kept: gameResults.joinedAt, joined: participants.joinedAt })
         .from(gameResults)
@@ -143,11 +142,9 @@ describe('data of earlier versions', () => {
        delete from game_results where user_id = '${old.ann}';
        delete from game_notifications where user_id = '${old.ann}';`,
     );
-    const { stored, counted } = await storedAndRecounted(stretch.db);
-    expect(stored).toEqual(counted);
+    await expectCorrectCounts(stretch.db);
     expect(await completeGame(stretch.db, old.over, now)).toBe(true);
-    const completed = await storedAndRecounted(stretch.db);
-    expect(completed.stored).toEqual(completed.counted);
+    await expectCorrectCounts(stretch.db);
     const totals = await stretch.db.select({ games: playerTotals.gamesCompleted }).from(playerTotals);
     expect(totals.map(({ games }) => games)).toEqual([1, 1]);
     await stretch.close();

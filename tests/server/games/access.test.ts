@@ -1,71 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '#contract/games.ts';
 import { gameAccess } from '#server/games/access.ts';
-import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
-import { openTestApp, type TestUser } from '#tests/support/server.ts';
-
-const names = ['creator', 'admin', 'participant', 'requester', 'invitee', 'former', 'stranger'] as const;
-type Name = (typeof names)[number];
-
-const as = (name: Name): TestUser => {
-  const found = usersByName.get(name);
-  if (found === undefined) throw new Error(`There is no user for ${name}`);
-  return found;
-};
-
-async function createGameWithRoles(isPublic: boolean): Promise<Game> {
-  const game = await createGame(as('creator'), stretch.clock, { isPublic });
-  await joinAll(game, [as('admin'), as('participant'), as('former')]);
-  await as('creator').put(`/api/games/${game.id}/participants/${as('admin').id}/admin`, { isAdmin: true });
-  await as('former').post(`/api/games/${game.id}/leave`);
-  await as('participant').post(`/api/games/${game.id}/invite`, { username: 'invitee' });
-  if (isPublic) {
-    await as('creator').put(`/api/games/${game.id}`, { ...game, requiresApproval: true });
-    await as('requester').post(`/api/games/${game.id}/join`);
-  }
-  return game;
-}
+import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
+import { statusAndMessage } from '#tests/support/play.ts';
+import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const usersByName = new Map();
-for (const name of names) usersByName.set(name, await stretch.signUp(name));
-const publicGame = await createGameWithRoles(true);
-const privateGame = await createGameWithRoles(false);
+const byRole = await signUpRoles(stretch);
+const { creator, admin, participant, requester, invitee, former, stranger } = byRole;
+const publicGame = await createFixture(stretch, byRole, true);
+const privateGame = await createFixture(stretch, byRole, false);
 
-const denied = [403, 'Access denied. You must be a participant to view this game.'];
-const outsiders = ['requester', 'invitee', 'former', 'stranger'] as const;
-
-/** Requests for every part of a game that would be harmless if they succeeded. */
-const requestsTo = (by: TestUser, id: string) => [
-  by.get(`/api/games/${id}`),
-  by.get(`/api/games/${id}/scores`),
-  by.get(`/api/games/${id}/results`),
-  by.get(`/api/games/${id}/participants`),
-  by.get(`/api/games/${id}/groups`),
-  by.get(`/api/games/${id}/groups/leaderboard`),
-  by.get(`/api/games/${id}/invitations`),
-  by.get(`/api/games/${id}/join-requests`),
-  by.get(`/api/posts?gameId=${id}`),
-  by.put(`/api/games/${id}`, { ...privateGame, name: 'Taken over' }),
-  by.delete(`/api/games/${id}`),
-  by.post(`/api/games/${id}/leave`),
-  by.post(`/api/games/${id}/invite`, { username: 'stranger' }),
-  by.post(`/api/games/${id}/groups`, { name: 'Reds', color: '#dc2626' }),
-  by.patch(`/api/games/${id}/groups/x`, { name: 'Reds' }),
-  by.delete(`/api/games/${id}/groups/x`),
-  by.post(`/api/games/${id}/groups/x/members`, { memberId: 'x' }),
-  by.delete(`/api/games/${id}/groups/x/members/x`),
-  by.delete(`/api/games/${id}/participants/x`),
-  by.put(`/api/games/${id}/participants/x/admin`, { isAdmin: true }),
-  by.post(`/api/games/${id}/join-requests/x/approve`),
-  by.post(`/api/games/${id}/join-requests/x/decline`),
-];
+/** The routes of all parts of a game. */
+const partsOfGame = routeNames.filter(
+  (name) => name === 'posts.ofGame' || routes.get(name)?.path.startsWith('/api/games/:id'),
+);
 
 describe('the role in a game', () => {
   it('makes somebody its creator, a manager or a participant, and former participants nothing of these', async () => {
     const access: unknown[] = [];
-    for (const name of names) {
-      const { isCreator, manages, takesPart } = await gameAccess(stretch.db, publicGame.id, as(name).id);
+    for (const [name, { id }] of Object.entries({
+      creator,
+      admin,
+      participant,
+      requester,
+      invitee,
+      former,
+      stranger,
+    })) {
+      const { isCreator, manages, takesPart } = await gameAccess(stretch.db, publicGame.gameId, id);
       access.push([name, isCreator, manages, takesPart]);
     }
     expect(access).toEqual([
@@ -79,16 +42,18 @@ describe('the role in a game', () => {
     ]);
   });
 
-  it('denies non-participants every part of a private game, in one message [R-ROLE-1] [S-2]', async () => {
-    for (const name of outsiders) {
-      const responses = await Promise.all(requestsTo(as(name), privateGame.id));
-      expect(responses.map(statusAndMessage)).toEqual(responses.map(() => denied));
-    }
-    expect((await as('creator').get(`/api/games/${privateGame.id}`)).json().name).toBe(privateGame.name);
-  });
+  it.each(partsOfGame)(
+    'denies non-participants %s of a private game, in one message [R-ROLE-1] [S-2]',
+    async (name) => {
+      for (const outsider of [requester, invitee, former, stranger]) {
+        const denied = [403, 'Access denied. You must be a participant to view this game.'];
+        expect(statusAndMessage(await callOf(name)(outsider, privateGame, stretch))).toEqual(denied);
+      }
+    },
+  );
 
-  it('has one message for every part of an unknown game', async () => {
-    const responses = await Promise.all(requestsTo(as('creator'), '01a1fd0b-e85f-7635-bec6-ef862a770f07'));
-    expect(responses.map(statusAndMessage)).toEqual(responses.map(() => [404, 'Game not found']));
+  it.each(partsOfGame)('has one message for %s of an unknown game', async (name) => {
+    const unknown = { ...privateGame, gameId: '01a1fd0b-e85f-7635-bec6-ef862a770f07' };
+    expect(statusAndMessage(await callOf(name)(creator, unknown, stretch))).toEqual([404, 'Game not found']);
   });
 });

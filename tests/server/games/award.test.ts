@@ -24,7 +24,7 @@ const stretch = await openTestApp({
   log: { level: 'error', stream: { write: (line) => lines.push(line) } },
 });
 const { db, clock } = stretch;
-const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 const arrange = () => arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 1 });
 /** A game of 602 players in which Ann has 3 points, Ben 2 and the others, who play in no other game, the given ones. */

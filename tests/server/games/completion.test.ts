@@ -27,8 +27,8 @@ async function notifications(of: TestUser, gameId: string) {
   return all.filter((one) => one.gameId === gameId);
 }
 
-/** Creates an ended game with one player per score; votes are `[voter, author]`, on the author's first post. */
-async function endedGame(scores: readonly number[], votes: readonly [number, number][] = []) {
+/** Creates an ended game with one player per score; `votes` has the authors for whose first posts a voter votes. */
+async function endedGame(scores: readonly number[], votes: Readonly<Record<number, readonly number[]>> = {}) {
   const game = await createGame(person(0), stretch.clock);
   await joinAll(game, people.slice(1, scores.length));
   const firstPosts = new Map<number, string>();
@@ -36,18 +36,24 @@ async function endedGame(scores: readonly number[], votes: readonly [number, num
     const [first] = await share(person(index), game.id, score);
     if (first !== undefined) firstPosts.set(index, first);
   }
-  for (const [voter, author] of votes) await upvote(person(voter), firstPosts.get(author) ?? '');
+  for (const [voter, authors] of Object.entries(votes)) {
+    for (const author of authors) await upvote(person(Number(voter)), firstPosts.get(author) ?? '');
+  }
   stretch.clock.advance(10 * day);
   return game;
 }
 
-/** Position, score, medal and popular vote of each player, in order. */
+/** The result of each player, in order. */
 async function resultsByPlayer(gameId: string, count: number) {
   const rows = await results(person(0), gameId);
-  return people.slice(0, count).map(({ id }) => {
-    const row = rows.find((one) => one.userId === id);
-    return row && [row.position, row.score, row.medalType, row.popularVote];
-  });
+  return people.slice(0, count).map(({ id }) => rows.find((one) => one.userId === id));
+}
+
+/** Position, medal and score of each player, of whom none has the popular vote. */
+async function medalsByPlayer(gameId: string, count: number) {
+  const rows = await resultsByPlayer(gameId, count);
+  expect(rows.filter((row) => row?.popularVote)).toEqual([]);
+  return rows.map((row) => row && `${row.position} ${row.medalType} ${row.score}`);
 }
 
 describe('the end of a game', () => {
@@ -55,60 +61,45 @@ describe('the end of a game', () => {
     ['leaves', (gameId: string) => person(1).post(`/api/games/${gameId}/leave`)],
     ['is removed', (gameId: string) => person(0).delete(`/api/games/${gameId}/participants/${person(1).id}`)],
   ])('gives the others the same medals when the winner %s before the results are read', async (_, leaves) => {
-    const game = await endedGame([1, 3, 2], [[0, 1]]);
+    const game = await endedGame([1, 3, 2], { 0: [1] });
     expectStatus(200, await leaves(game.id));
-    expect(await resultsByPlayer(game.id, 3)).toEqual([
-      [3, 1, 'bronze', false],
-      undefined,
-      [2, 2, 'silver', false],
-    ]);
+    expect(await medalsByPlayer(game.id, 3)).toEqual(['3 bronze 1', undefined, '2 silver 2']);
   });
 
   it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
     const game = await endedGame([4, 4, 2, 1, 0]);
-    expect(await resultsByPlayer(game.id, 5)).toEqual([
-      [1, 4, 'gold', false],
-      [1, 4, 'gold', false],
-      [2, 2, 'silver', false],
-      [3, 1, 'bronze', false],
-      [4, 0, null, false],
+    expect(await medalsByPlayer(game.id, 5)).toEqual([
+      '1 gold 4',
+      '1 gold 4',
+      '2 silver 2',
+      '3 bronze 1',
+      '4 null 0',
     ]);
   });
 
   it('gives no medal for the fourth distinct score and for 0 points [R-STAT-4] [R-STAT-6]', async () => {
     const four = await endedGame([1, 2, 3, 4]);
-    expect(await resultsByPlayer(four.id, 4)).toEqual([
-      [4, 1, null, false],
-      [3, 2, 'bronze', false],
-      [2, 3, 'silver', false],
-      [1, 4, 'gold', false],
-    ]);
+    expect(await medalsByPlayer(four.id, 4)).toEqual(['4 null 1', '3 bronze 2', '2 silver 3', '1 gold 4']);
     const zeros = await endedGame([0, 1, 0]);
-    expect(await resultsByPlayer(zeros.id, 3)).toEqual([
-      [2, 0, null, false],
-      [1, 1, 'gold', false],
-      [2, 0, null, false],
-    ]);
+    expect(await medalsByPlayer(zeros.id, 3)).toEqual(['2 null 0', '1 gold 1', '2 null 0']);
   });
 
   it('gives fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
     const two = await endedGame([2, 2, 1]);
-    expect((await resultsByPlayer(two.id, 3)).map((row) => row?.[2])).toEqual(['gold', 'gold', 'silver']);
+    expect((await resultsByPlayer(two.id, 3)).map((row) => row?.medalType)).toEqual([
+      'gold',
+      'gold',
+      'silver',
+    ]);
     const none = await endedGame([0, 0]);
-    expect((await resultsByPlayer(none.id, 2)).map((row) => row?.[2])).toEqual([null, null]);
+    expect((await resultsByPlayer(none.id, 2)).map((row) => row?.medalType)).toEqual([null, null]);
   });
 
   it('gives the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
-    const tied = await endedGame(
-      [1, 1, 3],
-      [
-        [2, 0],
-        [2, 1],
-      ],
-    );
-    expect((await resultsByPlayer(tied.id, 3)).map((row) => row?.[3])).toEqual([true, true, false]);
+    const tied = await endedGame([1, 1, 3], { 2: [0, 1] });
+    expect((await resultsByPlayer(tied.id, 3)).map((row) => row?.popularVote)).toEqual([true, true, false]);
     const silent = await endedGame([1, 2]);
-    expect((await resultsByPlayer(silent.id, 2)).map((row) => row?.[3])).toEqual([false, false]);
+    expect((await resultsByPlayer(silent.id, 2)).map((row) => row?.popularVote)).toEqual([false, false]);
   });
 
   it('lists those who share a position in the order they joined', async () => {
@@ -143,7 +134,7 @@ describe('the end of a game', () => {
   });
 
   it('notifies each participant once, winners of their win', async () => {
-    const game = await endedGame([2, 0, 1, 1, 1], [[0, 4]]);
+    const game = await endedGame([2, 0, 1, 1, 1], { 0: [4] });
     const types: unknown[] = [];
     for (const one of people) types.push((await notifications(one, game.id)).map(({ type }) => type));
     expect(types).toEqual([['game_won'], ['game_completed'], ['game_won'], ['game_won'], ['game_won'], []]);
@@ -165,10 +156,7 @@ describe('the end of a game', () => {
     const completions = Array.from({ length: 20 }, () => completeGame(stretch.db, game.id, now));
     expect((await Promise.all(completions)).filter(Boolean)).toHaveLength(1);
     expect(await completeGame(stretch.db, game.id, now)).toBe(false);
-    expect(await resultsByPlayer(game.id, 2)).toEqual([
-      [1, 2, 'gold', false],
-      [2, 1, 'silver', false],
-    ]);
+    expect(await medalsByPlayer(game.id, 2)).toEqual(['1 gold 2', '2 silver 1']);
     expect(await notifications(person(0), game.id)).toHaveLength(1);
   });
 
@@ -216,7 +204,7 @@ describe('the end of a game', () => {
     await share(person(0), game.id, 1);
     await person(1).post(`/api/games/${game.id}/leave`);
     stretch.clock.advance(10 * day);
-    expect(await resultsByPlayer(game.id, 2)).toEqual([[1, 1, 'gold', false], undefined]);
+    expect(await medalsByPlayer(game.id, 2)).toEqual(['1 gold 1', undefined]);
     expect(await notifications(person(1), game.id)).toEqual([]);
   });
 });

@@ -59,17 +59,9 @@ describe('creating a game', () => {
 
   it.each([
     [{ name: '   ' }, 'Name is required'],
-    [{ name: undefined }, 'Name is required'],
     [{ name: 7 }, 'Name is required'],
-    [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
     [{ name: 'a\u0000b' }, 'Some characters are not allowed'],
-    [{ startTime: undefined }, 'Start date is required'],
     [{ startTime: 'soon' }, 'Start date is required'],
-    [{ endTime: null }, 'End date is required'],
-    [
-      { startTime: '2031-01-01T00:00:00Z', endTime: '2031-01-01T00:00:00Z' },
-      'End date must be after start date',
-    ],
     [{ coverImage: 'https://example.com/x.jpg' }, 'Image must be a JPEG, PNG or WebP photo'],
     [{ coverImage: 'data:image/png;base64,AAAA' }, 'Image must be a JPEG, PNG or WebP photo'],
   ])('refuses %j', async (changes, message) => {

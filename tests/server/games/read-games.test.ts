@@ -15,9 +15,7 @@ import {
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ada = await stretch.signUp('ada');
-const bob = await stretch.signUp('bob');
-const eve = await stretch.signUp('eve');
+const [ada, bob, eve] = await stretch.signUpAll('ada', 'bob', 'eve');
 
 async function list(user: TestUser, url: string) {
   return z.array(game).parse((await user.get(url)).json());

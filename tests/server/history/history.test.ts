@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createGame, day, expectStatus, hour, idOf } from '#tests/support/play.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { deleteGame, gameActions, passTime, readGame, readGames, readStats } from './games.ts';
 import { groupActions, readGroups } from './groups.ts';
@@ -178,8 +178,7 @@ async function runHistory(model: Model, steps: readonly Step[]): Promise<void> {
     }
   }
   for (const reader of model.people) await assertReads(reader, readsOf(model, reader));
-  const { stored, counted } = await storedAndRecounted(stretch.db);
-  expect(stored).toEqual(counted);
+  await expectCorrectCounts(stretch.db);
 }
 
 /** Deletes all remaining games. */

@@ -67,7 +67,7 @@ const play = z.custom<(...given: unknown[]) => Promise<unknown>>((value) => type
 
 it('is enough to generate a typed client, which signs in and plays a game, with cookies and with an access token', async () => {
   const t = await openTestApp();
-  const [ann, bob] = [await t.signUp('ann'), await t.signUp('bob')];
+  const [ann, bob] = await t.signUpAll('ann', 'bob');
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
 
   const folder = await mkdtemp(join(tmpdir(), 'stretch-client-'));

@@ -35,8 +35,9 @@ const directory = await writeBuild({
   '.vite/server-rendering.js': program,
   '.vite/preload-manifest.json': JSON.stringify({ signedIn, anybody: [] }),
 });
-const t = await openTestApp({ appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } });
-const [ada, bob] = [await t.signUp('ada'), await t.signUp('bob')];
+const options = { appDirectory: directory, env: { SSR_TIMEOUT_MS: '60000' } };
+const t = await openTestApp(options);
+const [ada, bob] = await t.signUpAll('ada', 'bob');
 
 const open = (who: Pick<TestUser, 'get'>, url: string, headers: Record<string, string> = {}) =>
   who.get(url, undefined, { 'sec-fetch-dest': 'document', 'user-agent': phone, ...headers });
@@ -69,11 +70,7 @@ describe('the page on a phone', () => {
   });
 
   it('takes the statements of its data and one session lookup', async () => {
-    const own = await startTestApp({
-      appDirectory: directory,
-      env: { SSR_TIMEOUT_MS: '60000' },
-      watched: false,
-    });
+    const own = await startTestApp({ ...options, watched: false });
     const guy = await own.signUp('guy');
     const queriesOf = (url: string) => countQueries(own.db, () => guy.get(url));
     const separately =
@@ -152,11 +149,7 @@ describe('a screen that fails to render', () => {
   });
 
   it('becomes the plain page while the database is unavailable', async () => {
-    const disconnected = await startTestApp({
-      appDirectory: directory,
-      env: { SSR_TIMEOUT_MS: '60000' },
-      watched: false,
-    });
+    const disconnected = await startTestApp({ ...options, watched: false });
     const fay = await disconnected.signUp('fay');
     expect(await isServerRendered(fay, '/')).toBe(true);
     await disconnected.database.disconnect();

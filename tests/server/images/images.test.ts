@@ -14,9 +14,7 @@ import { countQueries } from '#tests/support/queries.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
-const eve = await stretch.signUp('eve');
+const [ann, ben, eve] = await stretch.signUpAll('ann', 'ben', 'eve');
 
 const NOT_FOUND = [404, 'Image not found'];
 const unknown = `/api/images/${'0'.repeat(64)}`;

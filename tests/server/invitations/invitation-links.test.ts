@@ -13,11 +13,13 @@ let sent: { id: string; token: string };
 let logLines = '';
 const stream = { write: (line: string) => void (logLines += line) };
 const stretch = await openTestApp({ log: { level: 'trace', stream } });
-const owner = await stretch.signUp('owner');
-const admin = await stretch.signUp('admin');
-const plain = await stretch.signUp('plain');
-const guest = await stretch.signUp('guest');
-const other = await stretch.signUp('other');
+const [owner, admin, plain, guest, other] = await stretch.signUpAll(
+  'owner',
+  'admin',
+  'plain',
+  'guest',
+  'other',
+);
 const address = 'guest@example.com';
 
 const linked = z.object({ id: z.string(), token: z.string() });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
 import { ROWS_PER_BATCH } from '#server/db/batches.ts';
 import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
+import { recount } from '#server/db/seed/recount.ts';
 import { lockGame } from '#server/games/access.store.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { removeGame } from '#server/games/edit-game.service.ts';
@@ -15,9 +16,10 @@ import {
 } from '#server/moderation/taken-down-games.service.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
+import { withTransactions } from '#tests/support/watched-transactions.ts';
 
 const day = 24 * 3_600_000;
 const CROWD = 2 * ROWS_PER_BATCH + 10;
@@ -40,7 +42,7 @@ async function arrangeLargeGame() {
     )
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
     select gen_random_uuid(), ${gameId}, user_id, 'Done', now(), now() from joined`);
-  await storedAndRecounted(db);
+  await db.transaction(recount);
   /** The rankings of all time. */
   const rankings = async () => {
     const read = (which: string, metric: string) =>
@@ -90,12 +92,7 @@ function watchTotals(after: (rows: number) => void | Promise<void>): Database {
     await after(rows - reported);
     return result;
   };
-  return new Proxy(db, {
-    get: (target, key) =>
-      key === 'transaction'
-        ? (work: (tx: Database) => Promise<unknown>) => target.transaction((tx) => watch(tx, work))
-        : Reflect.get(target, key, target),
-  });
+  return withTransactions(db, (step) => db.transaction((tx) => watch(tx, step)));
 }
 
 const takeDown = (at: Database, gameId: string) =>
@@ -163,8 +160,7 @@ describe.each([
     // Ann has no posts, so only a completion counts her.
     expect(changed.reduce((sum, rows) => sum + rows)).toBe(players);
     expect(await rankings()).not.toEqual(old);
-    const all = await storedAndRecounted(db);
-    expect(all.stored).toEqual(all.counted);
+    await expectCorrectCounts(db);
   });
 });
 
@@ -177,6 +173,5 @@ it('counts for nobody while it is erased, also when it was taken down before', a
   expect(await rankings()).toEqual(none);
   await eraseDeleted(stretch);
   expect(await rankings()).toEqual(none);
-  const { stored, counted } = await storedAndRecounted(db);
-  expect(stored).toEqual(counted);
+  await expectCorrectCounts(db);
 });

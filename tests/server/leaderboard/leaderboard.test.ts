@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
 import { arrangeGame } from '#tests/support/games.ts';
-import { statusAndMessage } from '#tests/support/play.ts';
+import { publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -14,10 +14,7 @@ const day = 24 * 3_600_000;
  * with one vote, ann 1 post.
  */
 const testApp = await openTestApp();
-const ann = await testApp.signUp('ann');
-const ben = await testApp.signUp('ben');
-const cleo = await testApp.signUp('cleo');
-const dan = await testApp.signUp('dan');
+const [ann, ben, cleo, dan] = await testApp.signUpAll('ann', 'ben', 'cleo', 'dan');
 const old = await arrangeGame(testApp, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
 for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
 for (let i = 0; i < 2; i += 1) {
@@ -41,81 +38,33 @@ const creators = async (metric: string, timeFrame = 'alltime') => {
   const response = await ann.get(`/api/leaderboard/creators?timeFrame=${timeFrame}&metric=${metric}`);
   return z.array(creatorEntry).parse(response.json());
 };
+/** Rank, username and score of each row. */
 const short = (entries: readonly { rank: number; score: number; user: { username: string | null } }[]) =>
-  entries.map(({ rank, user, score }) => [rank, user.username, score]);
+  entries.map(({ rank, user, score }) => `${rank}. ${user.username} ${score}`).join(', ');
 
 describe('the players', () => {
   it('are listed with rank, person, score and medals [R-API-18]', async () => {
     const [first] = await players('accomplishments');
     expect(first).toEqual({
       rank: 1,
-      user: {
-        id: ann.id,
-        firstName: 'ann',
-        lastName: null,
-        username: 'ann',
-        email: null,
-        bio: null,
-        profileImageUrl: null,
-      },
+      user: publicUser(ann),
       score: 4,
       additionalInfo: { goldMedals: 1, silverMedals: 0, bronzeMedals: 0, popularVoteMedals: 0 },
     });
   });
 
   it.each([
-    [
-      'accomplishments',
-      'alltime',
-      [
-        [1, 'ann', 4],
-        [2, 'ben', 2],
-        [2, 'cleo', 2],
-        [3, 'dan', 1],
-      ],
-    ],
-    [
-      'accomplishments',
-      '30days',
-      [
-        [1, 'ann', 1],
-        [1, 'dan', 1],
-      ],
-    ],
-    [
-      'popularVotes',
-      'alltime',
-      [
-        [1, 'ben', 2],
-        [2, 'cleo', 1],
-        [2, 'dan', 1],
-      ],
-    ],
-    ['popularVotes', '30days', [[1, 'dan', 1]]],
-    [
-      'medalScore',
-      'alltime',
-      [
-        [1, 'ann', 3],
-        [2, 'ben', 2],
-        [2, 'cleo', 2],
-      ],
-    ],
-    ['popularVoteMedals', 'alltime', [[1, 'ben', 1]]],
-    [
-      'gamesCompleted',
-      'alltime',
-      [
-        [1, 'ann', 1],
-        [1, 'ben', 1],
-        [1, 'cleo', 1],
-        [1, 'dan', 1],
-      ],
-    ],
+    ['accomplishments', 'alltime', '1. ann 4, 2. ben 2, 2. cleo 2, 3. dan 1'],
+    ['accomplishments', '30days', '1. ann 1, 1. dan 1'],
+    ['popularVotes', 'alltime', '1. ben 2, 2. cleo 1, 2. dan 1'],
+    ['popularVotes', '30days', '1. dan 1'],
+    ['medalScore', 'alltime', '1. ann 3, 2. ben 2, 2. cleo 2'],
+    ['popularVoteMedals', 'alltime', '1. ben 1'],
+    ['gamesCompleted', 'alltime', '1. ann 1, 1. ben 1, 1. cleo 1, 1. dan 1'],
   ])(
     'are ranked by %s, %s: equal scores share a rank, and users without a point are not listed',
     async (metric, frame, expected) => {
-      expect(short(await players(metric, frame))).toEqual(expected);
+      expect(short(await players(metric, frame))).toBe(expected);
     },
   );
 
@@ -157,26 +106,12 @@ describe('the creators', () => {
   });
 
   it.each([
-    [
-      'largestGame',
-      'alltime',
-      [
-        [1, 'ann', 4],
-        [2, 'dan', 3],
-      ],
-    ],
-    [
-      'totalAccomplishments',
-      'alltime',
-      [
-        [1, 'ann', 7],
-        [2, 'dan', 2],
-      ],
-    ],
-    ['totalParticipants', '30days', [[1, 'dan', 3]]],
-    ['largestGame', '30days', [[1, 'dan', 3]]],
-    ['totalAccomplishments', '30days', [[1, 'dan', 2]]],
+    ['largestGame', 'alltime', '1. ann 4, 2. dan 3'],
+    ['totalAccomplishments', 'alltime', '1. ann 7, 2. dan 2'],
+    ['totalParticipants', '30days', '1. dan 3'],
+    ['largestGame', '30days', '1. dan 3'],
+    ['totalAccomplishments', '30days', '1. dan 2'],
   ])('are ranked by %s, %s', async (metric, frame, expected) => {
-    expect(short(await creators(metric, frame))).toEqual(expected);
+    expect(short(await creators(metric, frame))).toBe(expected);
   });
 });

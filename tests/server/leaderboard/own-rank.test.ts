@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import {
-  ALL_TIME_ONLY_METRICS,
-  CREATOR_METRICS,
-  LEADERBOARD_ROWS,
-  PLAYER_METRICS,
-} from '#contract/constants.ts';
-import { TIME_FRAMES } from '#contract/leaderboard.ts';
+import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recount } from '#server/db/seed/recount.ts';
-import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
+import { expireOldEvents } from '#server/leaderboard/window.ts';
 import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { share } from '#tests/support/posting.ts';
-import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { recountRankings } from './recounted-rankings.ts';
+import { openTestApp } from '#tests/support/server.ts';
+import { entries, rankingsFor } from './recounted-rankings.ts';
 
 const MEMBER_COUNT = 60;
 const day = 24 * 3_600_000;
@@ -26,9 +20,7 @@ const day = 24 * 3_600_000;
  * days.
  */
 const testApp = await openTestApp();
-const maya = await testApp.signUp('maya');
-const nils = await testApp.signUp('nils');
-const olga = await testApp.signUp('olga');
+const [maya, nils, olga] = await testApp.signUpAll('maya', 'nils', 'olga');
 const first = await arrangeGame(testApp, { creator: maya, members: [nils, olga], from: -1, to: 5 });
 await share(maya, first, 'long ago');
 const memberIds = await addManyParticipants(testApp, first, MEMBER_COUNT);
@@ -67,43 +59,11 @@ await testApp.db.transaction(async (tx) => {
 await completeEndedGames(testApp);
 await expireOldEvents(testApp.db, testApp.clock.now());
 
-const entries = z.array(
-  z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
-);
-
-/** Every ranking as `viewer` reads it, and as recounted from the rows. */
-async function rankingsFor(viewer: TestUser) {
-  const counted = await recountRankings(testApp.db);
-  const boards = TIME_FRAMES.flatMap((timeFrame) => {
-    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(testApp.clock.now());
-    const players = PLAYER_METRICS.filter(
-      (metric) => since === null || !ALL_TIME_ONLY_METRICS.includes(metric),
-    ).map((metric) => ({ path: 'players', metric, timeFrame, ranking: counted.players(metric, since) }));
-    const creators = CREATOR_METRICS.map((metric) => ({
-      path: 'creators',
-      metric,
-      timeFrame,
-      ranking: counted.creators(metric, since),
-    }));
-    return [...players, ...creators];
-  });
-  const actual = [];
-  const expected = [];
-  for (const { path, metric, timeFrame, ranking } of boards) {
-    const url = `/api/leaderboard/${path}?timeFrame=${timeFrame}&metric=${metric}`;
-    const rows = entries.parse((await viewer.get(url)).json());
-    actual.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
-    const own = ranking.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
-    expected.push([url, [...ranking.slice(0, LEADERBOARD_ROWS), ...own]]);
-  }
-  return { actual, expected };
-}
-
 describe('the viewer’s rank behind the first fifty', () => {
   it('is correct in every ranking', async () => {
     // One in the last place, one further ahead, and one without a point.
     for (const viewer of [maya, nils, olga]) {
-      const { actual, expected } = await rankingsFor(viewer);
+      const { actual, expected } = await rankingsFor(viewer, testApp);
       expect(actual).toEqual(expected);
     }
   });

@@ -1,13 +1,53 @@
-import type { CreatorMetric, PlayerMetric } from '#contract/leaderboard.ts';
+import * as z from 'zod';
+import {
+  ALL_TIME_ONLY_METRICS,
+  CREATOR_METRICS,
+  LEADERBOARD_ROWS,
+  PLAYER_METRICS,
+} from '#contract/constants.ts';
+import { type CreatorMetric, type PlayerMetric, TIME_FRAMES } from '#contract/leaderboard.ts';
 import type { Database } from '#server/db/database.ts';
+import { thirtyDaysBefore } from '#server/leaderboard/window.ts';
+import type { TestApp, TestUser } from '#tests/support/server.ts';
 
 /** A row of a ranking: rank, user, score. */
-export type RankingRow = readonly [rank: number, userId: string, score: number];
+type RankingRow = readonly [rank: number, userId: string, score: number];
 
 type Counted = ReadonlyMap<string, number>;
 
+export const entries = z.array(
+  z.object({ rank: z.number(), user: z.object({ id: z.string() }), score: z.number() }),
+);
+
+/** Every ranking as a viewer reads it, and as recounted: the first rows, and that of the viewer if it is below. */
+export async function rankingsFor(viewer: TestUser, { db, clock }: Pick<TestApp, 'db' | 'clock'>) {
+  const counted = await recountRankings(db);
+  const actual: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const timeFrame of TIME_FRAMES) {
+    const since = timeFrame === 'alltime' ? null : thirtyDaysBefore(clock.now());
+    const metrics = PLAYER_METRICS.filter((one) => since === null || !ALL_TIME_ONLY_METRICS.includes(one));
+    const boards = [
+      ...metrics.map((metric) => ({ path: 'players', metric, ranking: counted.players(metric, since) })),
+      ...CREATOR_METRICS.map((metric) => ({
+        path: 'creators',
+        metric,
+        ranking: counted.creators(metric, since),
+      })),
+    ];
+    for (const { path, metric, ranking } of boards) {
+      const url = `/api/leaderboard/${path}?timeFrame=${timeFrame}&metric=${metric}`;
+      const rows = entries.parse((await viewer.get(url)).json());
+      actual.push([url, rows.map(({ rank, user, score }) => [rank, user.id, score])]);
+      const own = ranking.slice(LEADERBOARD_ROWS).filter(([, userId]) => userId === viewer.id);
+      expected.push([url, [...ranking.slice(0, LEADERBOARD_ROWS), ...own]]);
+    }
+  }
+  return { actual, expected };
+}
+
 /** Rankings recounted from the rows, without stored totals. */
-export async function recountRankings(db: Database) {
+async function recountRankings(db: Database) {
   const games = await db.query.games.findMany({ where: (game, { isNull }) => isNull(game.deletedAt) });
   const live = new Set(games.map(({ id }) => id));
   const isLive = ({ gameId }: { readonly gameId: string }) => live.has(gameId);

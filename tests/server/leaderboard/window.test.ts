@@ -11,12 +11,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 3_600_000;
 const stretch = await openTestApp();
-const [ann, ben, cleo, dora] = [
-  await stretch.signUp('ann'),
-  await stretch.signUp('ben'),
-  await stretch.signUp('cleo'),
-  await stretch.signUp('dora'),
-];
+const [ann, ben, cleo, dora] = await stretch.signUpAll('ann', 'ben', 'cleo', 'dora');
 const open = { creator: ann, members: [ben], from: -1, to: 90 };
 const expiring = await arrangeGame(stretch, open);
 const share = async (gameId: string, author = ann) => {

@@ -174,7 +174,7 @@ describe('kill -9', () => {
   it('during the erasure of a game leaves what the next worker erases, and nothing else', async () => {
     storage = await createStorage('migrated');
     let stretch = await openApp();
-    const [ann, ben] = [await stretch.signUp('ann'), await stretch.signUp('ben')];
+    const [ann, ben] = await stretch.signUpAll('ann', 'ben');
     await createAllContent(stretch, ben, ann);
     const { stored: before } = await storedAndRecounted(stretch.db);
     const game = await createDeletedGame(stretch, ann, ben);

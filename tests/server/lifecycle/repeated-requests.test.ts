@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, type Fixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows } from '#tests/support/all-rows.ts';
-import { storedAndRecounted } from '#tests/support/recounted.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp, type TestRequest, type TestUser } from '#tests/support/server.ts';
 import { postgresServer } from '#tests/support/test-database.ts';
 
@@ -138,8 +138,7 @@ describe('concurrent requests', () => {
       route === 'invitations.invite' ? [201, 409] : [200],
     );
     await expectRows[route]?.(fixture);
-    const { stored, counted } = await storedAndRecounted(stretch.db);
-    expect(stored).toEqual(counted);
+    await expectCorrectCounts(stretch.db);
   });
 
   it('move a participant between two groups into one of them [L-3]', async () => {

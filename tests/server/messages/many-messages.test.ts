@@ -8,9 +8,7 @@ import { expectStatus } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
-const stranger = await stretch.signUp('stranger');
+const [ann, ben, stranger] = await stretch.signUpAll('ann', 'ben', 'stranger');
 
 /** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {

@@ -10,8 +10,7 @@ let number = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
-  ada = await stretch.signUp(`ada_${number}`);
-  bob = await stretch.signUp(`bob_${number}`);
+  [ada, bob] = await stretch.signUpAll(`ada_${number}`, `bob_${number}`);
 });
 
 /** Ends a game of both players; returns the id of the notification of one. */

@@ -10,8 +10,7 @@ import { openTestApp } from '#tests/support/server.ts';
 
 const secret = 'a secret that signs cookies in tests only';
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 it('counts or refuses a post that races with the completion of its game', async () => {
   const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -5, to: 0 });

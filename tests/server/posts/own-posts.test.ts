@@ -7,9 +7,7 @@ import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
-const eve = await stretch.signUp('eve');
+const [ann, ben, eve] = await stretch.signUpAll('ann', 'ben', 'eve');
 
 const place = (gameId: string, who: TestUser) =>
   stretch.db.query.participants.findFirst({

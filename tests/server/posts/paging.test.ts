@@ -7,8 +7,7 @@ import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-const ann = await stretch.signUp('ann');
-const ben = await stretch.signUp('ben');
+const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;

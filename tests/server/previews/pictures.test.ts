@@ -12,8 +12,7 @@ import { openTestApp } from '#tests/support/server.ts';
 const t = await openTestApp({
   appDirectory: await writeBuild({ 'index.html': '<html><head></head></html>' }),
 });
-const ann = await t.signUp('ann');
-const ben = await t.signUp('ben');
+const [ann, ben] = await t.signUpAll('ann', 'ben');
 
 const line = 'Active · 1 player';
 const sameBytes = async (one: string, other: string) => {

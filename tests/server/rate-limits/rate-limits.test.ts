@@ -84,7 +84,7 @@ describe('the limits', () => {
   });
 
   it('answer 429 with Retry-After per user [S-28]', async () => {
-    const [ann, bob] = [await t.signUp('ann'), await t.signUp('bob')];
+    const [ann, bob] = await t.signUpAll('ann', 'bob');
     const statuses = new Set<number>();
     for (let use = 0; use < 40; use += 1) statuses.add((await ann.get('/api/users/search?q=zz')).statusCode);
     expect(statuses.has(429)).toBe(false);

@@ -47,7 +47,6 @@ describe('the profile', () => {
   });
 
   it.each([
-    [{ firstName: ' ' }, 'First name is required'],
     [{}, 'First name is required'],
     [{ firstName: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
     [{ firstName: 'x', lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],

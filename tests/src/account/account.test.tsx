@@ -126,14 +126,6 @@ describe('the account screen', () => {
     expect(screen.getByRole('button', { name: 'Prepare it again' })).toBeInTheDocument();
   });
 
-  it('offers another attempt when it cannot be loaded', async () => {
-    harness.msw.use(http.get('*/api/account', () => HttpResponse.error(), { once: true }));
-    const { user } = harness.visit('/account', ada);
-    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
-  });
-
   it('offers no password and no second step to a user of an identity provider', async () => {
     respondWithAccount({ hasPassword: false });
     harness.visit('/account', ada);

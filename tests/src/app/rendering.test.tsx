@@ -18,8 +18,7 @@ const rendered: string[] = [];
 const rowCounts: number[] = [];
 
 const harness = await openHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 const gameId = await arrangeGame(harness.server, { creator: ada });
 const planned = await arrangeGame(harness.server, { creator: ada, members: [ben], from: 5, to: 9 });
 await addManyParticipants(harness.server, gameId, 60);

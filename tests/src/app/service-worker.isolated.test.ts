@@ -82,6 +82,14 @@ async function start(version: string, files: readonly string[]) {
 const page = { mode: 'navigate' };
 const files = ['/', '/assets/index-1.js', '/favicon.svg'];
 
+/** The service worker of the build 'one', with its files in the cache. */
+async function installed(cached = files) {
+  const worker = await start('one', cached);
+  await worker.install();
+  return worker;
+}
+const cachedPaths = () => [...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted();
+
 beforeEach(() => {
   caches = browserCaches();
   network = vi.fn(async (request) => new Response(`network ${pathOf(request)}`));
@@ -93,19 +101,15 @@ beforeEach(() => {
 
 describe('the service worker', () => {
   it('caches all files of its build, or fails to install', async () => {
-    const worker = await start('one', files);
-    await worker.install();
-    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(
-      files.toSorted(),
-    );
+    await installed();
+    expect(cachedPaths()).toEqual(files.toSorted());
     network.mockImplementation(async () => new Response('', { status: 404 }));
     const broken = await start('two', ['/', '/assets/index-2.js']);
     await expect(broken.install()).rejects.toThrow('responded with 404');
   });
 
   it('serves the files of the app from the cache, and requests each once', async () => {
-    const worker = await start('one', files);
-    await worker.install();
+    const worker = await installed();
     network.mockClear();
     expect(await text(await worker.request('/assets/index-1.js'))).toBe('network /assets/index-1.js');
     expect(network).not.toHaveBeenCalled();
@@ -118,8 +122,7 @@ describe('the service worker', () => {
   });
 
   it('does not handle private requests, other methods and other origins', async () => {
-    const worker = await start('one', [...files, '/api/images/1']);
-    await worker.install();
+    const worker = await installed([...files, '/api/images/1']);
     expect(
       await Promise.all([
         worker.request('/api/games'),
@@ -132,12 +135,11 @@ describe('the service worker', () => {
       ]),
     ).toEqual([null, null, null, null, null, null, null]);
     await worker.request('/api/games');
-    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])]).not.toContain('/api/games');
+    expect(cachedPaths()).not.toContain('/api/games');
   });
 
   it('takes what the browser has of a photo when the network fails, and caches no photo itself', async () => {
-    const worker = await start('one', files);
-    await worker.install();
+    const worker = await installed();
     const request = () => worker.request('/api/images/1', { mode: 'no-cors', destination: 'image' });
     expect(await text(await request())).toBe('network /api/images/1');
     network.mockImplementation(async (_request, options) => {
@@ -147,14 +149,11 @@ describe('the service worker', () => {
     expect(await text(await request())).toBe('a stale photo');
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(request()).rejects.toThrow('Failed to fetch');
-    expect([...(caches.cacheMaps.get('stretch-shell one')?.keys() ?? [])].toSorted()).toEqual(
-      files.toSorted(),
-    );
+    expect(cachedPaths()).toEqual(files.toSorted());
   });
 
   it('serves a page from the network, and from the cache if the server is unavailable', async () => {
-    const worker = await start('one', files);
-    await worker.install();
+    const worker = await installed();
     network.mockImplementation(async (request) => new Response(`newer ${pathOf(request)}`));
     expect(await text(await worker.request('/games/1', page))).toBe('newer /games/1');
     network.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -166,8 +165,7 @@ describe('the service worker', () => {
   });
 
   it('serves a page from the cache after five seconds', async () => {
-    const worker = await start('one', files);
-    await worker.install();
+    const worker = await installed();
     network.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers();
     const response = worker.request('/games/1', page);
@@ -186,8 +184,7 @@ describe('the service worker', () => {
   });
 
   it('activates on a message, and lists its files', async () => {
-    const worker = await start('one', files);
-    await worker.install();
+    const worker = await installed();
     expect(skipWaiting).not.toHaveBeenCalled();
     const port = { postMessage: vi.fn() };
     worker.send('which files', [port]);

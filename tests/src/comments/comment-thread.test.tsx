@@ -8,8 +8,7 @@ import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from '../posts/harness.tsx';
 
 const harness = await openPostHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 
 /** Renders Ada's post with comments, for Ben. `onRender` is called after each commit of React. */
 async function thread(

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
+import { gameCard, section } from '../support/regions.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
@@ -28,20 +29,10 @@ for (const [name, start] of [
   await make(name, { startTime: fromNow(clock, start * day), endTime: fromNow(clock, 40 * day) });
 }
 
-const section = async (name: string) => {
-  const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
-  if (found === null) throw new Error(`${name} is not in a section`);
-  return within(found);
-};
 const namesIn = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const allNames = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const searches = () => harness.requests.filter((line) => line.includes('/api/games/search'));
-const card = async (name: string) => {
-  const found = (await screen.findByRole('link', { name })).closest('article');
-  if (found === null) throw new Error(`${name} is not on a card`);
-  return within(found);
-};
 
 async function open(as: TestUser = guest, path = '/discover') {
   harness.requests.length = 0;
@@ -61,7 +52,7 @@ describe('Discover', () => {
   it('lists the three games that start next, and no join button on them [R-DISC-4] [R-DISC-5] [R-DISC-6]', async () => {
     await open();
     expect(await namesIn('Coming Soon')).toEqual(['Starts in two', 'Starts in five', 'Starts in nine']);
-    const upcoming = await card('Starts in two');
+    const upcoming = await gameCard('Starts in two');
     expect(upcoming.getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
     expect(upcoming.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
   });
@@ -169,7 +160,7 @@ describe('searching', () => {
 describe('joining from Discover', () => {
   it('opens the game [R-DISC-7] [R-CARD-18]', async () => {
     const { user, path } = await open();
-    await user.click((await card('Poems aloud')).getByRole('button', { name: 'Join Game' }));
+    await user.click((await gameCard('Poems aloud')).getByRole('button', { name: 'Join Game' }));
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
     await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+$/));
     expect(await screen.findByRole('heading', { level: 1, name: 'Poems aloud' })).toBeInTheDocument();
@@ -178,12 +169,12 @@ describe('joining from Discover', () => {
   it('sends a join request for a game that requires approval, and stays', async () => {
     const { id } = await make('By approval', { requiresApproval: true });
     const { user, path } = await open(guest, '/discover?q=approval');
-    await user.click((await card('By approval')).getByRole('button', { name: 'Join Game' }));
+    await user.click((await gameCard('By approval')).getByRole('button', { name: 'Join Game' }));
     expect(
       await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
     ).toBeInTheDocument();
     await waitFor(async () =>
-      expect((await card('By approval')).getByRole('button', { name: 'Request sent' })).toBeDisabled(),
+      expect((await gameCard('By approval')).getByRole('button', { name: 'Request sent' })).toBeDisabled(),
     );
     expect(path()).toBe('/discover?q=approval');
     await ada.delete(`/api/games/${id}`);

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question, section } from '../games/support.tsx';
+import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
 import { confirmationClosed, recordWrites } from '../support/changes.ts';
+import { section } from '../support/regions.ts';
 
 const { harness, ada, ben, cyd } = await openGamesHarness();
 let gameId: string;

@@ -5,7 +5,7 @@ import { gameDetail } from '#contract/games.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question, section } from '../games/support.tsx';
+import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
@@ -14,6 +14,7 @@ import {
   stallReads,
 } from '../support/changes.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
+import { section } from '../support/regions.ts';
 
 const { harness, ada, ben, cyd, dan } = await openGamesHarness();
 

@@ -5,6 +5,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, recordWrites } from '../support/changes.ts';
+import { gameCard } from '../support/regions.ts';
 import { mockIntersections } from '../support/visibility.ts';
 import { openGamesHarness } from './support.tsx';
 
@@ -19,18 +20,13 @@ const over = await arrange('Over', -9, -3);
 await share(ada, cold, 2);
 await share(ben, cold);
 
-const card = async (name: string) => {
-  const found = (await screen.findByRole('link', { name })).closest('article');
-  if (found === null) throw new Error(`${name} is not on a card`);
-  return within(found);
-};
 const chartOf = async (name: string) =>
-  within(await (await card(name)).findByRole('list', { name: /Scores/ }));
+  within(await (await gameCard(name)).findByRole('list', { name: /Scores/ }));
 
 describe('a card', () => {
   it('shows status, name, creator, progress, time and players [R-CARD-1] [R-CARD-7] [R-CARD-8] [R-CARD-13] [R-CARD-17]', async () => {
     harness.visit('/', ben);
-    const shown = await card('Cold showers');
+    const shown = await gameCard('Cold showers');
     for (const text of ['Active', 'Ada Lovelace', '5 days left', '15 players'])
       expect(shown.getByText(text)).toBeInTheDocument();
     expect(shown.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '52');
@@ -46,7 +42,7 @@ describe('a card', () => {
       [/Past/, 'Over', 'Completed'],
     ] as const) {
       await user.click(await screen.findByRole('tab', { name: tab }));
-      const badge = (await card(name)).getAllByText(label)[0]?.parentElement;
+      const badge = (await gameCard(name)).getAllByText(label)[0]?.parentElement;
       tones.push(/tone_(\w+?)__/.exec(badge?.className ?? '')?.[1]);
     }
     expect(tones).toEqual(['active', 'upcoming', 'completed']);
@@ -81,7 +77,7 @@ describe('a card', () => {
     const { user } = harness.visit('/', ben);
     await chartOf('Cold showers');
     await user.click(screen.getByRole('tab', { name: /Upcoming/ }));
-    expect((await card('To come')).getByText('Starts in 1 day')).toBeInTheDocument();
+    expect((await gameCard('To come')).getByText('Starts in 1 day')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: /Past/ }));
     await chartOf('Over');
     expect(requested(cold, upcoming, over)).toEqual([cold, over].map(scoresOf));
@@ -91,8 +87,8 @@ describe('a card', () => {
     const intersections = mockIntersections();
     harness.requests.length = 0;
     const { user } = harness.visit('/', ben);
-    const scores = async () => (await card('Cold showers')).queryByRole('list', { name: /Scores/ });
-    await card('Cold showers');
+    const scores = async () => (await gameCard('Cold showers')).queryByRole('list', { name: /Scores/ });
+    await gameCard('Cold showers');
     await waitFor(() => expect(harness.requests).toContain('GET /api/user/stats'));
     await waitFor(() => expect(intersections.observedCount()).toBeGreaterThan(0));
     expect(requested(cold)).toEqual([]);
@@ -101,7 +97,7 @@ describe('a card', () => {
     expect(requested(cold)).toHaveLength(1);
 
     await user.click(screen.getByRole('tab', { name: /Past/ }));
-    await card('Over');
+    await gameCard('Over');
     intersections.reset();
     await user.click(screen.getByRole('tab', { name: /Active/ }));
     await waitFor(() => expect(intersections.observedCount()).toBeGreaterThan(0));
@@ -114,19 +110,19 @@ describe('a card', () => {
 
   it('opens its game [R-CARD-20]', async () => {
     const { user, path } = harness.visit('/', ben);
-    await user.click((await card('Cold showers')).getByRole('link', { name: 'Cold showers' }));
+    await user.click((await gameCard('Cold showers')).getByRole('link', { name: 'Cold showers' }));
     await waitFor(() => expect(path()).toBe(`/games/${cold}`));
   });
 
   it('offers editing to the creator, without opening the game [R-CARD-5] [R-CARD-21]', async () => {
     const { user, path } = harness.visit('/', ada);
-    await user.click((await card('Cold showers')).getByRole('link', { name: 'Edit Cold showers' }));
+    await user.click((await gameCard('Cold showers')).getByRole('link', { name: 'Edit Cold showers' }));
     await waitFor(() => expect(path()).toBe(`/games/${cold}/edit`));
   });
 
   it('offers sharing to everybody, without opening the game [R-CARD-6] [R-CARD-21] [R-ROLE-8]', async () => {
     const { user, path } = harness.visit('/', ben);
-    await user.click((await card('Cold showers')).getByRole('button', { name: 'Share Cold showers' }));
+    await user.click((await gameCard('Cold showers')).getByRole('button', { name: 'Share Cold showers' }));
     expect(await screen.findByRole('dialog', { name: 'Share game' })).toBeInTheDocument();
     expect(path()).toBe('/');
   });
@@ -150,19 +146,19 @@ describe('joining a public game', () => {
     expect(screen.queryByRole('button', { name: 'Join Game' })).not.toBeInTheDocument();
   });
 
-  it("fails with 'Failed to join game' [R-GAME-43] [R-ERR-2] [R-CARD-22]", async () => {
-    harness.msw.use(http.post('*/api/games/:id/join', conflictError));
+  const banned = { message: 'You are banned from this game', code: 'banned_from_game' };
+  it.each([
+    [
+      "fails with 'Failed to join game' [R-GAME-43] [R-ERR-2] [R-CARD-22]",
+      conflictError,
+      'Failed to join game',
+    ],
+    ['tells a banned user so [R-SAFE-131]', () => HttpResponse.json(banned, { status: 403 }), banned.message],
+  ])('%s', async (_, respond, text) => {
+    harness.msw.use(http.post('*/api/games/:id/join', respond));
     const { join } = await open('Full');
     await join();
-    expect(await screen.findByText('Failed to join game')).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Join Game' })).toBeEnabled();
-  });
-
-  it('tells a banned user so [R-SAFE-131]', async () => {
-    const body = { message: 'You are banned from this game', code: 'banned_from_game' };
-    harness.msw.use(http.post('*/api/games/:id/join', () => HttpResponse.json(body, { status: 403 })));
-    const { join } = await open('Not for Ben');
-    await join();
-    expect(await screen.findByText('You are banned from this game')).toBeInTheDocument();
   });
 });

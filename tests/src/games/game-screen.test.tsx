@@ -7,7 +7,8 @@ import { expectStatus, idOf, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
-import { makeAdmin, openGamesHarness, question, section } from './support.tsx';
+import { section } from '../support/regions.ts';
+import { makeAdmin, openGamesHarness, question } from './support.tsx';
 
 const { harness, ada, ben, cyd, dan } = await openGamesHarness();
 const active = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], from: -5, to: 4.5 });

@@ -3,6 +3,7 @@ import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { type Harness, openHarness, type Visit } from '../support/harness.tsx';
+import { sectionElement } from '../support/regions.ts';
 
 /** The harness with users and with the screens and dialogs of games loaded. */
 export async function openGamesHarness() {
@@ -28,13 +29,6 @@ export async function makeAdmin(
 ): Promise<void> {
   expectStatus(200, await creator.put(`/api/games/${gameId}/participants/${id}/admin`, { isAdmin }));
 }
-
-async function sectionElement(name: RegExp | string): Promise<HTMLElement> {
-  const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
-  if (found === null) throw new Error(`${name} is not in a section`);
-  return found;
-}
-export const section = async (name: RegExp | string) => within(await sectionElement(name));
 
 export const question = async (name: RegExp | string) => within(await openedConfirmation(name));
 

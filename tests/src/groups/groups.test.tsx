@@ -101,16 +101,6 @@ describe('the groups screen', () => {
 });
 
 describe('creating a group', () => {
-  it('requires a name, and focuses the field [R-GRP-3]', async () => {
-    const sent = recordWrites(harness);
-    const { user, form, submit } = await openCreate();
-    await user.type(groupName(form), '   ');
-    await submit();
-    expect(form.getByText('Group name is required')).toBeInTheDocument();
-    await waitFor(() => expect(groupName(form)).toHaveFocus());
-    expect(sent).toEqual([]);
-  });
-
   it('offers ten colours in order, and proposes the first unused one [R-GRP-5] [R-GRP-6]', async () => {
     await make('Reds', colors[0] ?? '');
     await make('Yellows', String(colors[2]).toUpperCase());
@@ -166,17 +156,6 @@ describe('the limit of groups in a game', () => {
 });
 
 describe('editing a group', () => {
-  it('requires a name [R-GRP-9]', async () => {
-    await make('Reds', '#dc2626');
-    const sent = recordWrites(harness);
-    const { user, form, submit } = await openEdit('Reds');
-    await user.clear(groupName(form));
-    await user.type(groupName(form), '  ');
-    await submit();
-    expect(form.getByText('Group name is required')).toBeInTheDocument();
-    expect(sent).toEqual([]);
-  });
-
   it('requires a colour [R-GRP-10]', async () => {
     const pale = { id: 'pale', name: 'Pale ones', color: '', members: [] };
     harness.msw.use(http.get('*/api/games/:id/groups', () => HttpResponse.json([pale])));
@@ -221,6 +200,21 @@ it.each([
     expect(groupName(form)).toHaveDisplayValue(/!$/);
   },
 );
+
+it.each([
+  ['creating a group requires a name, and focuses the field [R-GRP-3]', openCreate],
+  ['editing a group requires a name, and focuses the field [R-GRP-9]', () => openEdit('Reds')],
+])('%s', async (_, openForm) => {
+  await make('Reds', '#dc2626');
+  const sent = recordWrites(harness);
+  const { user, form, submit } = await openForm();
+  await user.clear(groupName(form));
+  await user.type(groupName(form), '  ');
+  await submit();
+  expect(form.getByText('Group name is required')).toBeInTheDocument();
+  await waitFor(() => expect(groupName(form)).toHaveFocus());
+  expect(sent).toEqual([]);
+});
 
 it('keeps the drafts of two groups apart', async () => {
   await make('Reds', '#dc2626');

@@ -5,6 +5,7 @@ import { storeValue } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
+import { section } from '../support/regions.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
@@ -15,11 +16,6 @@ await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 
 await arrangeGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
 await share(ada, running, 'I sang in the underground');
 
-const section = async (name: string) => {
-  const found = (await screen.findByRole('heading', { level: 2, name })).closest('section');
-  if (found === null) throw new Error(`${name} is not in a section`);
-  return within(found);
-};
 const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).queryByRole('heading')?.textContent);
 

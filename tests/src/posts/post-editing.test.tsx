@@ -12,8 +12,7 @@ import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 // Loaded on demand; here, so that no test waits for it.
 await import('#src/features/posts/owner-menu.tsx');
 const harness = await openPostHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 const photo = await photoDataUrl();
 
 const TEXT = 'I sang in the street';

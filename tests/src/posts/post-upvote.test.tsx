@@ -9,8 +9,7 @@ import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from './harness.tsx';
 
 const harness = await openPostHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
+const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 
 async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
   const game = await harness.play(ada, ben);

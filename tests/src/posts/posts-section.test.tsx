@@ -13,9 +13,7 @@ import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf } from './harness.tsx';
 
 const harness = await openPostHarness();
-const ada = await harness.server.signUp('ada');
-const ben = await harness.server.signUp('ben');
-const eve = await harness.server.signUp('eve');
+const [ada, ben, eve] = await harness.server.signUpAll('ada', 'ben', 'eve');
 
 const show = (game: GameDetail, viewer: TestUser, onShare?: () => void) =>
   harness.show(

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -126,13 +126,4 @@ it('saves again while other queries with the name are refetched', async () => {
   await user.type(again.getByRole('textbox', { name: /Bio/ }), ' and two');
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies()).toMatchObject([{ bio: 'One' }, { bio: 'One and two' }]));
-});
-
-it("shows 'Unauthorized' without a session [R-AUTH-11]", async () => {
-  recordWrites(harness, () => HttpResponse.json({ message: 'Please sign in' }, { status: 401 }));
-  const { save } = await openForm();
-  await save();
-  expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
-  expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
-  expect(screen.queryByText('Failed to update profile. Please try again.')).not.toBeInTheDocument();
 });

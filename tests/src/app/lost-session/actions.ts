@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedConfirmation, openedDialog, openedMenu } from '../../support/dialog.ts';
+import { postCard } from '../../support/regions.ts';
 import {
   claimedBy,
   moderatedAppeal,
@@ -49,12 +50,6 @@ const pressAndConfirm = (name: string | RegExp, answer: string) => async (user: 
   await user.click(await button(name));
   const confirm = (await confirmation()).getByRole('button', { name: answer });
   return () => user.click(confirm);
-};
-/** The card of the post with this text. */
-const postCard = async (text: string) => {
-  const found = (await screen.findByText(text)).closest('article');
-  if (found === null) throw new Error(`There is no post '${text}'`);
-  return within(found);
 };
 const chooseInMenu = async (user: UserEvent, postText: string, item: string) => {
   await user.click(await (await postCard(postText)).findByRole('button', { name: 'Post options' }));

@@ -98,7 +98,7 @@ describe('a session that expires', () => {
   });
 
   it.each(Object.entries(actions))(
-    'before %s is announced once, and sign-in returns to the path [R-AUTH-7] [R-ERR-4]',
+    'before %s is announced once, and sign-in returns to the path [R-AUTH-7] [R-AUTH-9] [R-AUTH-10] [R-AUTH-11] [R-ERR-4]',
     async (_, action) => {
       const { announced, returnPaths } = await actAfterExpiry(action);
       expect(announced).toEqual([action.hasTitle ? ['Unauthorized', LOGGED_OUT] : [LOGGED_OUT, undefined]]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
+import { createRandom } from '#server/db/seed/random.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
 /** Random sequences of actions of users, networks, servers and browsers, against a server with idempotency keys. */
@@ -7,28 +8,11 @@ import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts
 const faults: readonly Fault[] = ['none', 'unreached', 'responseLost', 'hanging', 500, 503, 429, 401, 403];
 const posts = ['p1', 'p2'];
 
-/** Pseudo-random numbers of a seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-const pick = <Item>(items: readonly Item[], at: number): Item => {
-  const item = items[at];
-  if (item === undefined) throw new Error('There is no such item');
-  return item;
-};
-
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** A device with tabs, a server and random actions. */
 function createScenario(seed: number) {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const device = new Device();
   const server = new Server();
   const sent: { readonly id: string; readonly postId: string }[] = [];
@@ -50,10 +34,10 @@ function createScenario(seed: number) {
   });
   const first = open();
   let tabs: readonly Tab[] = [first];
-  const anyTab = () => pick(tabs, random(tabs.length));
+  const anyTab = () => random.pick(tabs);
   const anyEntry = (tab: Tab) => {
     const { entries } = tab.outbox.getSnapshot().context;
-    return entries.length === 0 ? null : pick(entries, random(entries.length));
+    return entries.length === 0 ? null : random.pick(entries);
   };
   /** Marks cleared entries that no tab has any more, which cannot be sent. */
   const discardUnreachable = () => {
@@ -74,7 +58,7 @@ function createScenario(seed: number) {
     outbox.send({ type: 'entry.retry', id, key });
   };
   const actions: Readonly<Record<string, () => void>> = {
-    send: () => void enqueue(anyTab(), pick(posts, random(posts.length))),
+    send: () => void enqueue(anyTab(), random.pick(posts)),
     edit: () => {
       const tab = anyTab();
       const entry = anyEntry(tab);
@@ -84,7 +68,7 @@ function createScenario(seed: number) {
       if (post) edited.set(enqueue(tab, post.postId, entry.id), entry.id);
     },
     fault: () => {
-      server.fault = pick(faults, random(faults.length));
+      server.fault = random.pick(faults);
     },
     offline: () => {
       for (const { outbox } of tabs) outbox.send({ type: 'connection.changed', isOnline: false });
@@ -149,12 +133,12 @@ function createScenario(seed: number) {
     open,
     tabs: () => tabs,
     act: () => {
-      const name = pick(names, random(names.length));
+      const name = random.pick(names);
       actions[name]?.();
       return name;
     },
     /** The time until the next action in milliseconds: none, or up to a minute. */
-    pause: () => (random(3) === 0 ? 0 : random(60_000)),
+    pause: () => (random.whole(0, 2) === 0 ? 0 : random.whole(0, 60_000)),
   };
 }
 
@@ -242,7 +226,7 @@ describe('the outbox after random actions', () => {
     const { tab, server } = createScenario(1);
     const ids = Array.from({ length: 12 }, (_, at) => `c${at}`);
     for (const [at, id] of ids.entries()) {
-      server.fault = pick(['unreached', 503, 'responseLost', 'none'] as const, at % 4);
+      server.fault = (['unreached', 503, 'responseLost'] as const)[at % 4] ?? 'none';
       tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
       await pass(at * 1000);
     }
