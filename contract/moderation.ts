@@ -18,32 +18,38 @@ import { reportSubject } from './reports.ts';
 import { appeal, restriction } from './restrictions.ts';
 import { user } from './users.ts';
 
-/** The moderator who works on a report, until the claim expires or is released. */
+/** The moderator who works on the open reports about a subject, until the claim expires or is released. */
 export const reportClaim = z.object({ moderator: user, expiresAt: isoTime });
 
-/** A report as moderators see it: with its evidence, its author and its reporter (null once their account is deleted). */
-export const moderatedReport = z.object({
+/** What a reporter has added by reporting the same again; null is what the report has already. */
+export const reportAddition = z.object({
+  reason: z.enum(REPORT_REASONS),
+  note: z.nullable(z.string()),
+  content: z.nullable(z.string()),
+  image: z.nullable(imageUrl),
+  createdAt: isoTime,
+});
+
+/** What a report contains, for moderators: its evidence, and its reporter (null once their account is deleted). */
+export const reportEvidence = z.object({
   id,
-  status: z.enum(['open', 'resolved']),
-  subject: reportSubject,
   reason: z.enum(REPORT_REASONS),
   note: z.nullable(z.string()),
   reporter: z.nullable(user),
-  author: user,
   /** A copy of the subject at the time of the report. */
   content: z.string(),
   image: z.nullable(imageUrl),
-  /** What its reporter has added by reporting the subject again, the oldest first; null is what the report has already. */
-  additions: z.array(
-    z.object({
-      reason: z.enum(REPORT_REASONS),
-      note: z.nullable(z.string()),
-      content: z.nullable(z.string()),
-      image: z.nullable(imageUrl),
-      createdAt: isoTime,
-    }),
-  ),
+  /** The oldest first. */
+  additions: z.array(reportAddition),
   createdAt: isoTime,
+});
+export type ReportEvidence = z.infer<typeof reportEvidence>;
+
+/** A report as moderators see it. */
+export const moderatedReport = z.extend(reportEvidence, {
+  status: z.enum(['open', 'resolved']),
+  subject: reportSubject,
+  author: user,
   claim: z.nullable(reportClaim),
   outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
   resolvedAt: z.nullable(isoTime),
@@ -57,9 +63,14 @@ export const moderatedRestriction = z.extend(restriction, {
 });
 export type ModeratedRestriction = z.infer<typeof moderatedRestriction>;
 
-/** An appeal with the decision it is about; `restriction.content` and `image` are the evidence. */
+/** The most reports with an appeal; there can be more in the history. */
+export const APPEAL_REPORTS_MAX = 20;
+
+/** An appeal with the decision it is about; `restriction.content` and `image` are what was taken out, or what the newest of the reports shows. */
 export const moderatedAppeal = z.extend(appeal, {
   restriction: moderatedRestriction,
+  /** The reports about its subject until the decision, the newest first, with what was added to them. */
+  reports: z.array(reportEvidence),
   /** False when the viewer made the decision and another moderator can review it. */
   canDecide: z.boolean(),
 });
@@ -163,7 +174,8 @@ export const moderationRoutes = {
     method: 'PUT',
     path: '/api/moderation/reports/:id/claim',
     pathParams: params,
-    summary: 'Reserve an open report for half an hour; 409 `already_claimed` or `already_decided`',
+    summary:
+      'Reserve an open report, with all others about its subject, for half an hour; 409 `already_claimed` or `already_decided`',
     body: c.noBody(),
     responses: { 200: moderatedReport },
     metadata: route('moderator', 'write'),
@@ -172,7 +184,7 @@ export const moderationRoutes = {
     method: 'DELETE',
     path: '/api/moderation/reports/:id/claim',
     pathParams: params,
-    summary: 'Give a claimed report back; idempotent',
+    summary: 'Give a claimed report back, with all others about its subject; idempotent',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('moderator', 'write'),
@@ -182,7 +194,7 @@ export const moderationRoutes = {
     path: '/api/moderation/reports/:id/decision',
     pathParams: params,
     summary:
-      'Decide all open reports about the same subject; 409 `already_decided`, or `already_claimed` by another moderator',
+      'Decide all open reports about the same subject; 409 `already_decided`, or `already_claimed` when another moderator has claimed one of them',
     body: decisionInput,
     responses: { 200: moderatedReport },
     metadata: route('moderator', 'write'),

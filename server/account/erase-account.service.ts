@@ -1,6 +1,7 @@
 import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
+import { dropKeptCommentsOf } from '../moderation/kept-comments.store.ts';
 import { deleteEarlierTextsOf } from '../reports/earlier-texts.store.ts';
 import {
   deleteCommentsOf,
@@ -15,7 +16,8 @@ import { deleteOrphanedPieces } from './export/export-job.service.ts';
 import type { After } from './export/store/page.store.ts';
 
 /**
- * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, earlier texts, and with
+ * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, earlier texts, comments that are
+ * kept with the posts of others which moderators have taken out, and with
  * `words` the texts of posts, comments and sent messages; and the file of the data export. A call that is interrupted is continued by the next.
  */
 export async function eraseAccount(
@@ -40,6 +42,8 @@ export async function eraseAccount(
     return unused.length > 0;
   });
   await repeat(async (tx) => (await deleteEarlierTextsOf(tx, userId, rowsPerBatch)) > 0);
+  // They would not come back with their post.
+  await repeat((tx) => dropKeptCommentsOf(tx, userId));
   if (erasure === 'words') {
     await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));
     await repeat((tx) => deleteCommentsOf(tx, userId, rowsPerBatch));

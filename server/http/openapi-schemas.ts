@@ -54,7 +54,9 @@ import {
   moderatedRestriction,
   moderationNote,
   noteInput,
+  reportAddition,
   reportClaim,
+  reportEvidence,
   suspensionInput,
   userHistory,
 } from '#contract/moderation.ts';
@@ -108,7 +110,15 @@ const named: readonly Readonly<Record<string, z.core.$ZodType>>[] = [
   { message, sendMessageInput, gameNotification, report, createReportInput, reportSubject },
   { authorActions, inGameActions, block, mute, acknowledged, appeal, appealInput, ownRestriction },
   { restrictionGame, restrictionSubject, moderatedRestriction, suspensionInput },
-  { moderatedReport, reportClaim, decisionInput, moderatedAppeal, appealDecisionInput },
+  {
+    moderatedReport,
+    reportEvidence,
+    reportAddition,
+    reportClaim,
+    decisionInput,
+    moderatedAppeal,
+    appealDecisionInput,
+  },
   { moderationNote, noteInput, userHistory, gameHistory, auditEntry },
   { gameModeration, gameDecision, reportedContent, moderationActionInput, banInput },
 ];

@@ -1,54 +1,30 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
+import { APPEAL_REPORTS_MAX } from '#contract/moderation.ts';
 import type { Database } from '../db/database.ts';
-import { appeals, reports, restrictions } from '../db/schema/index.ts';
+import { appeals, restrictions } from '../db/schema/index.ts';
+import { type SubjectReport, subjectReportsColumn } from '../reports/subject-reports.store.ts';
 import type { RestrictionRow } from './restrictions.store.ts';
 
 export type AppealRow = typeof appeals.$inferSelect;
 
-/** A restriction with its appeal and the evidence of the newest report about its subject before it, while that is kept. */
+/** A restriction with its appeal and the reports about its subject before it, while they are kept: the newest, of an appeal several. */
 export type RestrictionDetails = {
   readonly restriction: RestrictionRow;
   readonly appeal: AppealRow | null;
-  readonly evidence: { readonly content: string; readonly imageId: string | null } | null;
+  readonly reports: readonly SubjectReport[];
 };
 
-function withDetails(db: Database) {
-  const evidence = db
-    .select({ content: reports.content, imageId: reports.imageId })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.subjectType, restrictions.subjectType),
-        eq(reports.subjectId, restrictions.subjectId),
-        lte(reports.createdAt, restrictions.createdAt),
-      ),
-    )
-    .orderBy(desc(reports.createdAt))
-    .limit(1)
-    .as('evidence');
+function withDetails(db: Database, maxReports = 1) {
+  const { subjectType: type, subjectId: id, createdAt: until } = restrictions;
   return db
     .select({
       restriction: restrictions,
       appeal: appeals,
-      evidence: { content: evidence.content, imageId: evidence.imageId },
+      reports: subjectReportsColumn(db, { type, id, until }, maxReports),
     })
     .from(restrictions)
-    .leftJoin(appeals, eq(appeals.restrictionId, restrictions.id))
-    .leftJoinLateral(evidence, sql`true`);
+    .leftJoin(appeals, eq(appeals.restrictionId, restrictions.id));
 }
 
 /** The condition that a user reads a restriction: `dismissed` restricts nobody. */
@@ -88,17 +64,21 @@ export function restrictionsAbout(
     .limit(limit);
 }
 
-const one = async (db: Database, condition: SQL | undefined) => (await withDetails(db).where(condition))[0];
-
-export const findRestriction = (db: Database, restrictionId: string) =>
-  one(db, eq(restrictions.id, restrictionId));
+/** A restriction with what is needed to decide about an appeal. */
+export async function findRestriction(
+  db: Database,
+  restrictionId: string,
+): Promise<RestrictionDetails | undefined> {
+  const [found] = await withDetails(db, APPEAL_REPORTS_MAX).where(eq(restrictions.id, restrictionId));
+  return found;
+}
 
 /** The suspension of a user that is not ended. */
-export const findSuspension = (db: Database, userId: string) =>
-  one(
-    db,
-    and(eq(restrictions.userId, userId), eq(restrictions.kind, 'suspended'), isNull(restrictions.endedAt)),
-  );
+export async function findSuspension(db: Database, userId: string): Promise<RestrictionDetails | undefined> {
+  const isSuspended = and(eq(restrictions.kind, 'suspended'), isNull(restrictions.endedAt));
+  const [found] = await withDetails(db).where(and(eq(restrictions.userId, userId), isSuspended));
+  return found;
+}
 
 /** Marks a restriction as seen by its user; false when it was before, or is not theirs. */
 export async function setRestrictionSeen(
@@ -203,7 +183,7 @@ export function appealsPage(
   { status, page, limit }: PageRequest & { readonly status: 'open' | 'decided' },
 ): Promise<RestrictionDetails[]> {
   const isOpen = status === 'open';
-  return withDetails(db)
+  return withDetails(db, APPEAL_REPORTS_MAX)
     .where(
       and(
         isNotNull(appeals.id),

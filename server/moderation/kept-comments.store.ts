@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
 import { restrictions } from '../db/schema/index.ts';
+import { lockGame } from '../games/access.store.ts';
 
 /**
  * Comments that are kept with their post while it is taken out, in the archive of its restriction. Who takes one out of there holds the lock
@@ -101,6 +102,24 @@ export async function dropKeptComment(tx: Database, restrictionId: string, comme
     .update(restrictions)
     .set({ archive: sql`jsonb_set(${restrictions.archive}, '{comments}', ${others})` })
     .where(eq(restrictions.id, restrictionId));
+}
+
+/** Takes all comments of a user out of the next archive of a post that has any; false when there is none. */
+export async function dropKeptCommentsOf(tx: Database, userId: string): Promise<boolean> {
+  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  const [next] = await tx
+    .select({ id: restrictions.id, gameId: gameOfArchived })
+    .from(restrictions)
+    .where(keeps(author))
+    .limit(1);
+  if (next === undefined) return false;
+  if (next.gameId !== null) await lockGame(tx, next.gameId);
+  const others = sql`jsonb_path_query_array(${restrictions.archive}, '$.comments[*] ? (@.userId != $userId)', ${author})`;
+  await tx
+    .update(restrictions)
+    .set({ archive: sql`jsonb_set(${restrictions.archive}, '{comments}', ${others})` })
+    .where(and(eq(restrictions.id, next.id), keeps(author)));
+  return true;
 }
 
 /** Whether a decision that can be undone has taken a post out. */

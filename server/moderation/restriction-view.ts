@@ -37,7 +37,7 @@ const contentOf = ({ archive }: RestrictionRow): string | null =>
 
 /** A restriction in the contract's shape, without the evidence's photo, which only moderators see. */
 export function toRestriction(
-  { restriction: row, appeal, evidence }: RestrictionDetails,
+  { restriction: row, appeal, reports }: RestrictionDetails,
   now: Date,
 ): Omit<OwnRestriction, 'isSeen'> {
   const { id, kind, subjectType, subjectId, gameId, gameName, reason, statement, automatic } = row;
@@ -51,7 +51,8 @@ export function toRestriction(
     reason,
     statement,
     automatic,
-    content: evidence?.content ?? contentOf(row),
+    // What was taken out before what was reported: that can be something else.
+    content: contentOf(row) ?? reports[0]?.content ?? null,
     image: null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: iso(row.expiresAt),
@@ -61,6 +62,6 @@ export function toRestriction(
   };
 }
 
-/** The address of the evidence's photo. */
-export const evidenceImage = ({ restriction, evidence }: RestrictionDetails) =>
-  imageAddress(evidence?.imageId ?? restriction.imageId);
+/** The address of the photo that was taken out, or was reported. */
+export const evidenceImage = ({ restriction, reports }: RestrictionDetails) =>
+  imageAddress(restriction.imageId ?? reports[0]?.imageId ?? null);

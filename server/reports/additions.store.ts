@@ -5,7 +5,8 @@ import { REPORT_REASONS } from '#contract/report-constants.ts';
 import type { Database } from '../db/database.ts';
 import { reportAdditions, reports } from '../db/schema/index.ts';
 
-const addition = z.object({
+/** An addition in JSON of the database. */
+export const addition = z.object({
   reason: z.enum(REPORT_REASONS),
   note: z.nullable(z.string()),
   content: z.nullable(z.string()),

@@ -53,19 +53,30 @@ function refuse(): never {
 export async function evidenceOf(
   tx: Database,
   userId: string,
-  { type, id }: Subject,
+  subject: Subject,
   sighting: Sighting,
 ): Promise<Evidence> {
+  const found = await search(tx, userId, subject, sighting);
+  if (found !== undefined || sighting.seenText === null) return found ?? refuse();
+  // What moderators reinstate or remove meanwhile moves to where the search has been. It has waited for them, so that the next one finds it.
+  return (await search(tx, userId, subject, sighting)) ?? refuse();
+}
+
+async function search(
+  tx: Database,
+  userId: string,
+  { type, id }: Subject,
+  sighting: Sighting,
+): Promise<Evidence | undefined> {
   const visible = await readers[type](tx, userId, id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'notFound') return undefined;
     throw error;
   });
   if (type === 'post' || type === 'comment') {
     const subject = { subjectType: type, subjectId: id.toLowerCase() };
-    return (await writtenEvidence(tx, subject, visible, sighting)) ?? refuse();
+    return writtenEvidence(tx, subject, visible, sighting);
   }
-  const found = visible ?? (type === 'game' ? await hiddenGame(tx, id, sighting) : undefined);
-  return found ?? refuse();
+  return visible ?? (type === 'game' ? hiddenGame(tx, id, sighting) : undefined);
 }
 
 /** A game that is deleted and not erased yet, or taken down. None unless the user has sent its name: then they have seen it. */

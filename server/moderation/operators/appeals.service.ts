@@ -16,7 +16,7 @@ import { type Acting, recordAction } from './audit.store.ts';
 import { endWithContent } from './content.ts';
 import { otherModerators } from './moderators.store.ts';
 import { loadPeople, type People } from './people.store.ts';
-import { alreadyDecided, type Moderator } from './reports.service.ts';
+import { alreadyDecided, type Moderator, toEvidence } from './reports.service.ts';
 
 export const peopleOfRestrictions = (rows: readonly RestrictionDetails[]) =>
   rows.flatMap(({ restriction }) => [restriction.userId, restriction.moderatorId]);
@@ -55,7 +55,8 @@ async function toModeratedAppeals(
   { moderatorId, now }: Moderator,
   rows: readonly RestrictionDetails[],
 ): Promise<ModeratedAppeal[]> {
-  const people = await loadPeople(db, peopleOfRestrictions(rows));
+  const reporters = rows.flatMap(({ reports }) => reports.map(({ reporterId }) => reporterId));
+  const people = await loadPeople(db, [...peopleOfRestrictions(rows), ...reporters]);
   const others = await otherModerators(db, moderatorId);
   return rows.flatMap((row) =>
     row.appeal === null
@@ -64,6 +65,7 @@ async function toModeratedAppeals(
           {
             ...toAppeal(row.appeal),
             restriction: toModeratedRestriction(row, now, people),
+            reports: row.reports.map((report) => toEvidence(report, people)),
             canDecide: row.appeal.outcome === null && !isForAnother(row, moderatorId, others),
           },
         ],

@@ -15,7 +15,7 @@ const SUSPEND_FIRST = 'Suspend the account instead. That decides the reports abo
 /**
  * Decides all open reports about the subject of one. `removed` removes a post, comment, message or game; its author is told why, as they are of
  * a warning. About a user it is for one who is suspended. Content that is gone already is no error, and nobody is told then. Throws `conflict`
- * when another moderator has decided or works on it, and `forbidden` about the moderator's own content.
+ * when another moderator has decided, or works on one of these reports, and `forbidden` about the moderator's own content.
  */
 export async function decideReport(
   db: Database,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { moderators, users } from '../../db/schema/index.ts';
+import { moderators, reportClaims, users } from '../../db/schema/index.ts';
 
 /** Grants the role; false when the user has it already. */
 export async function insertModerator(tx: Database, userId: string, now: Date): Promise<boolean> {
@@ -12,8 +12,9 @@ export async function insertModerator(tx: Database, userId: string, now: Date): 
   return added.length > 0;
 }
 
-/** Takes the role away; false when the user does not have it. */
+/** Takes the role away, with all claims; false when the user does not have it. */
 export async function deleteModerator(tx: Database, userId: string): Promise<boolean> {
+  await tx.delete(reportClaims).where(eq(reportClaims.moderatorId, userId));
   const deleted = await tx
     .delete(moderators)
     .where(eq(moderators.userId, userId))

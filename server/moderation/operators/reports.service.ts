@@ -1,18 +1,27 @@
 import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
-import type { ModeratedReport } from '#contract/moderation.ts';
+import type { ModeratedReport, ReportEvidence } from '#contract/moderation.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../failure.ts';
 import { imageAddress } from '../../images/address.ts';
+import type { SubjectReport } from '../../reports/subject-reports.store.ts';
+import { lockUserForShare } from '../../users/lock-user.ts';
 import { refuseOwn } from '../own-content.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { loadPeople, type People } from './people.store.ts';
-import { deleteClaim, findReport, putClaim, queuePage, type ReportAndClaim } from './reports.store.ts';
+import {
+  deleteClaims,
+  findReport,
+  lockReportsAbout,
+  putClaim,
+  queuePage,
+  type ReportAndClaim,
+} from './reports.store.ts';
 
 export const REPORT_NOT_FOUND = 'Report not found';
 export const alreadyDecided = () => conflict('This was decided already', 'already_decided');
 export const alreadyClaimed = () =>
-  conflict('Another moderator works on this report at the moment', 'already_claimed');
+  conflict('Another moderator works on reports about this at the moment', 'already_claimed');
 
 /** A moderator who acts now. */
 export type Moderator = Acting & { readonly moderatorId: string };
@@ -20,27 +29,37 @@ export type Moderator = Acting & { readonly moderatorId: string };
 export const peopleOfReports = (rows: readonly ReportAndClaim[]) =>
   rows.flatMap(({ report, claim }) => [report.reporterId, report.authorId, claim?.moderatorId ?? null]);
 
+/** What a report contains, as moderators see it. */
+export function toEvidence(
+  { id, reason, note, reporterId, content, imageId, additions, createdAt }: SubjectReport,
+  people: People,
+): ReportEvidence {
+  return {
+    id,
+    reason,
+    note,
+    reporter: reporterId === null ? null : people(reporterId),
+    content,
+    image: imageAddress(imageId),
+    additions: additions.map(({ imageId: added, createdAt: at, ...more }) => ({
+      ...more,
+      image: imageAddress(added),
+      createdAt: at.toISOString(),
+    })),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
 export function toModeratedReport(
   { report, additions, claim }: ReportAndClaim,
   people: People,
 ): ModeratedReport {
-  const { id, subjectType, subjectId, reason, note, reporterId, authorId, content, outcome } = report;
+  const { subjectType, subjectId, authorId, outcome } = report;
   return {
-    id,
+    ...toEvidence({ ...report, additions: [...additions] }, people),
     status: report.resolvedAt === null ? 'open' : 'resolved',
     subject: { type: subjectType, id: subjectId },
-    reason,
-    note,
-    reporter: reporterId === null ? null : people(reporterId),
     author: people(authorId),
-    content,
-    image: imageAddress(report.imageId),
-    additions: additions.map(({ imageId, createdAt, ...added }) => ({
-      ...added,
-      image: imageAddress(imageId),
-      createdAt: createdAt.toISOString(),
-    })),
-    createdAt: report.createdAt.toISOString(),
     claim: claim && { moderator: people(claim.moderatorId), expiresAt: claim.expiresAt.toISOString() },
     outcome,
     resolvedAt: report.resolvedAt?.toISOString() ?? null,
@@ -71,14 +90,23 @@ const about = ({ report: { id, authorId } }: ReportAndClaim) => ({
   details: { author: authorId },
 });
 
-/** Reserves an open report for a moderator for a while; again extends it. */
+/**
+ * Reserves an open report for a moderator for a while, with all others about its subject, because one decision is about all of them; again
+ * extends it. Throws `conflict` when it is decided, or another moderator has claimed one of them.
+ */
 export async function claimReport(db: Database, by: Moderator, reportId: string): Promise<ModeratedReport> {
   const { moderatorId, now } = by;
   await db.transaction(async (tx) => {
+    // Before the reports, as everybody who locks both.
+    await lockUserForShare(tx, moderatorId);
+    const { report } = (await findReport(tx, now, reportId)) ?? {};
+    if (report === undefined) throw notFound(REPORT_NOT_FOUND);
+    refuseOwn(moderatorId, report.authorId);
+    // Of two who claim reports about the same at once, the second one finds the claim of the first.
+    await lockReportsAbout(tx, report);
     const row = await findReport(tx, now, reportId);
-    if (row === undefined) throw notFound(REPORT_NOT_FOUND);
-    refuseOwn(moderatorId, row.report.authorId);
-    if (row.report.resolvedAt !== null) throw alreadyDecided();
+    if (row === undefined || row.report.resolvedAt !== null) throw alreadyDecided();
+    if (row.claim !== null && row.claim.moderatorId !== moderatorId) throw alreadyClaimed();
     const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
     if (!(await putClaim(tx, { reportId: row.report.id, moderatorId, expiresAt }, now)))
       throw alreadyClaimed();
@@ -87,12 +115,12 @@ export async function claimReport(db: Database, by: Moderator, reportId: string)
   return viewReport(db, now, reportId);
 }
 
-/** Gives a claimed report back. Idempotent; throws `notFound` for an unknown report. */
+/** Gives a claimed report back, with all others about its subject. Idempotent; throws `notFound` for an unknown report. */
 export async function releaseReport(db: Database, by: Moderator, reportId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await findReport(tx, by.now, reportId);
     if (row === undefined) throw notFound(REPORT_NOT_FOUND);
-    if (await deleteClaim(tx, reportId, by.moderatorId))
+    if (await deleteClaims(tx, row.report, by.moderatorId))
       await recordAction(tx, by, { action: 'report.released', ...about(row) });
   });
 }

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../../db/database.ts';
 import { reportClaims, reports } from '../../db/schema/index.ts';
@@ -9,15 +24,45 @@ import type { Acting } from './audit.store.ts';
 export type ReportAndClaim = {
   readonly report: ReportRow;
   readonly additions: readonly Addition[];
-  readonly claim: typeof reportClaims.$inferSelect | null;
+  /** Who works on the reports about its subject. */
+  readonly claim: Pick<typeof reportClaims.$inferSelect, 'moderatorId' | 'expiresAt'> | null;
 };
 
-const reportsWithClaims = (db: Database, now: Date, condition: SQL | undefined) =>
-  db
-    .select({ report: reports, additions: additionsColumn(db), claim: reportClaims })
+/** The claims that are in force, by what the open reports are about: a claim holds for all reports about the same subject. */
+function activeClaims(db: Database, now: Date) {
+  const claimed = alias(reports, 'claimed');
+  const about = { subjectType: claimed.subjectType, subjectId: claimed.subjectId };
+  return db
+    .selectDistinctOn([claimed.subjectType, claimed.subjectId], {
+      ...about,
+      moderatorId: reportClaims.moderatorId,
+      expiresAt: reportClaims.expiresAt,
+    })
+    .from(reportClaims)
+    .innerJoin(claimed, eq(claimed.id, reportClaims.reportId))
+    .where(and(gt(reportClaims.expiresAt, now), isNull(claimed.resolvedAt)))
+    .orderBy(claimed.subjectType, claimed.subjectId, desc(reportClaims.expiresAt))
+    .as('claim');
+}
+
+function reportsWithClaims(db: Database, now: Date, condition: SQL | undefined) {
+  const claims = activeClaims(db, now);
+  const isAbout = and(
+    eq(claims.subjectType, reports.subjectType),
+    eq(claims.subjectId, reports.subjectId),
+    isNull(reports.resolvedAt),
+  );
+  const claim = { moderatorId: claims.moderatorId, expiresAt: claims.expiresAt };
+  return db
+    .select({ report: reports, additions: additionsColumn(db), claim })
     .from(reports)
-    .leftJoin(reportClaims, and(eq(reportClaims.reportId, reports.id), gt(reportClaims.expiresAt, now)))
+    .leftJoin(claims, isAbout)
     .where(condition);
+}
+
+type SubjectOfReport = Pick<ReportRow, 'subjectType' | 'subjectId'>;
+const isOpenAbout = ({ subjectType, subjectId }: SubjectOfReport) =>
+  and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), isNull(reports.resolvedAt));
 
 /** Whom a list is for, and when: moderators see no reports about themselves. */
 type Reader = { readonly moderatorId: string; readonly now: Date };
@@ -61,6 +106,16 @@ export async function findReport(
   return found;
 }
 
+/** Locks the open reports about a subject until the transaction ends, in id order. */
+export async function lockReportsAbout(tx: Database, about: SubjectOfReport): Promise<void> {
+  await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(isOpenAbout(about))
+    .orderBy(asc(reports.id))
+    .for('update');
+}
+
 /** Claims a report, or extends the moderator's own claim; false when another moderator's is in force. */
 export async function putClaim(
   tx: Database,
@@ -79,11 +134,16 @@ export async function putClaim(
   return put.length > 0;
 }
 
-/** Releases the moderator's claim; false without one. */
-export async function deleteClaim(tx: Database, reportId: string, moderatorId: string): Promise<boolean> {
+/** Releases the moderator's claims of open reports about a subject; false without any. */
+export async function deleteClaims(
+  tx: Database,
+  about: SubjectOfReport,
+  moderatorId: string,
+): Promise<boolean> {
+  const claimed = tx.select({ id: reports.id }).from(reports).where(isOpenAbout(about));
   const deleted = await tx
     .delete(reportClaims)
-    .where(and(eq(reportClaims.reportId, reportId), eq(reportClaims.moderatorId, moderatorId)))
+    .where(and(inArray(reportClaims.reportId, claimed), eq(reportClaims.moderatorId, moderatorId)))
     .returning({ reportId: reportClaims.reportId });
   return deleted.length > 0;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import type { ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
+import type { ModeratedRestriction } from '#contract/moderation.ts';
 import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { buttonClass } from '#src/design/button/button.tsx';
@@ -11,13 +11,12 @@ import { Photo } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { decidedBy, subjectNames } from '#src/features/blocks/index.ts';
 import { ConfirmButton } from '#src/features/games/index.ts';
-import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useNow } from '#src/lib/use-now.ts';
-import { DecideButton } from './decide.tsx';
 import { useEndRestriction } from './service-moderation.queries.ts';
 
-const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> = {
+/** What moderators decide, by kind. */
+export const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> = {
   warning: 'Warning',
   hidden: 'Hidden',
   removed: 'Removed',
@@ -91,39 +90,8 @@ export function CaseCard({ title, badge, children }: CardProps) {
   );
 }
 
-/** An appeal with the decision that it is about. */
-export function AppealCard({ appeal }: { readonly appeal: ModeratedAppeal }) {
-  const { id, text, createdAt, canDecide, restriction } = appeal;
-  const now = useNow();
-  const name = displayName(restriction.user);
-  return (
-    <CaseCard title={`Appeal of ${name}`} badge={<Badge tone="danger">{kindNames[restriction.kind]}</Badge>}>
-      <Text prose dir="auto">
-        {text}
-      </Text>
-      <Hint>{relativeTime(createdAt, now)}</Hint>
-      <Text weight="bold">The decision</Text>
-      <RestrictionDetails restriction={restriction} />
-      {canDecide ? (
-        <DecideButton
-          aria-label={`Decide: appeal of ${name}`}
-          decision={{
-            subject: { type: 'appeal', id },
-            reason: null,
-            title: `Decide about the appeal of ${name}`,
-          }}
-        >
-          Decide
-        </DecideButton>
-      ) : (
-        <Text>You made this decision. Another moderator has to look at the appeal.</Text>
-      )}
-      <HistoryLink kind="users" id={restriction.user.id} name={name} />
-    </CaseCard>
-  );
-}
-
-function RestrictionDetails({ restriction }: { readonly restriction: ModeratedRestriction }) {
+/** A decision with its reasons. */
+export function RestrictionDetails({ restriction }: { readonly restriction: ModeratedRestriction }) {
   const { subject, content, image, reason, statement, moderator, createdAt, expiresAt, endedAt } =
     restriction;
   return (

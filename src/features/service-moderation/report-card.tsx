@@ -6,51 +6,24 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { subjectNames } from '#src/features/blocks/index.ts';
-import { fullTime, relativeTime } from '#src/lib/dates.ts';
+import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useNow } from '#src/lib/use-now.ts';
-import { CaseCard, Evidence, HistoryLink } from './cards.tsx';
+import { CaseCard, HistoryLink } from './cards.tsx';
 import { DecideButton } from './decide.tsx';
+import { ReportedEvidence } from './reported-evidence.tsx';
 import { useClaim, useRelease } from './service-moderation.queries.ts';
 
 const outcomeNames = { removed: 'Removed', warned: 'Warned', 'no-action': 'No action' } as const;
 
 /** A report with its evidence, and what the viewer can do about it. */
 export function ReportCard({ report }: { readonly report: ModeratedReport }) {
-  const {
-    subject,
-    reason,
-    note,
-    reporter,
-    author,
-    content,
-    image,
-    additions,
-    createdAt,
-    outcome,
-    resolvedAt,
-  } = report;
-  const now = useNow();
+  const { subject, reason, author, outcome, resolvedAt } = report;
   return (
     <CaseCard
       title={`${subjectNames[subject.type]} of ${displayName(author)}`}
       badge={<Badge tone="danger">{REPORT_REASON_LABELS[reason]}</Badge>}
     >
-      <Evidence content={content} image={image} />
-      <Stack gap={1}>
-        <Hint>
-          Reported by {reporter === null ? 'a deleted account' : displayName(reporter)},{' '}
-          {relativeTime(createdAt, now).toLowerCase()}
-        </Hint>
-        {note !== null && (
-          <Hint prose dir="auto">
-            Their note: {note}
-          </Hint>
-        )}
-      </Stack>
-      {additions.map((added) => (
-        <AddedToReport key={`${added.createdAt} ${added.reason} ${added.note}`} added={added} />
-      ))}
+      <ReportedEvidence report={report} />
       {resolvedAt !== null && (
         <Text weight="bold">
           {outcomeNames[outcome ?? 'no-action']}, {fullTime(resolvedAt)}
@@ -60,24 +33,6 @@ export function ReportCard({ report }: { readonly report: ModeratedReport }) {
       <HistoryLink kind="users" id={author.id} name={displayName(author)} />
       {subject.type === 'game' && <HistoryLink kind="games" id={subject.id} name="the game" />}
     </CaseCard>
-  );
-}
-
-/** What the reporter has sent by reporting the same again. */
-function AddedToReport({ added }: { readonly added: ModeratedReport['additions'][number] }) {
-  const { reason, note, content, image, createdAt } = added;
-  return (
-    <Stack gap={1}>
-      <Hint>
-        Reported again, {fullTime(createdAt)}: {REPORT_REASON_LABELS[reason]}
-      </Hint>
-      <Evidence content={content} image={image} />
-      {note !== null && (
-        <Hint prose dir="auto">
-          Their note: {note}
-        </Hint>
-      )}
-    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
 import { createWorld, type World } from '#tests/server/visibility/fixture.ts';
 import { startLiveServer } from '#tests/support/live-server.ts';
-import { createGame, expectStatus, joinAll } from '#tests/support/play.ts';
+import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { startTestApp, TEST_SECRET, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { createStorage, openStorage } from '#tests/support/test-database.ts';
@@ -12,10 +12,15 @@ export async function startSafetyServer() {
   const opened = await openStorage(storage);
   const database = { ...opened, address: null, disconnect: opened.close };
   const stretch = await startTestApp({ database, watched: false });
-  const people = { ...(await block(stretch)), ...(await report(stretch)) };
+  const people = { ...(await block(stretch)), ...(await report(stretch)), appealed: await remove(stretch) };
   const banned = await ban(stretch, people.world);
   // A notice of a decision would take the place of what a journey waits for.
-  for (const { user } of [people.world.anna, people.world.bert]) await acknowledgeDecisions(user);
+  const affected = [
+    people.world.anna.user,
+    people.world.bert.user,
+    ...people.appealed.map(({ author }) => author),
+  ];
+  for (const user of affected) await acknowledgeDecisions(user);
   await stretch.close();
   const server = await startLiveServer({ copyOf: storage.dataDir, env: { SESSION_SECRET: TEST_SECRET } });
   await storage.remove();
@@ -39,7 +44,7 @@ async function block(stretch: TestApp) {
   return { world };
 }
 
-/** A game with a user whose post others can report, and two moderators. */
+/** A game with a user whose post others can report, and a moderator. */
 async function report(stretch: TestApp) {
   const cara = await stretch.signUp('cara', { firstName: 'Cara', lastName: 'Mia' });
   const reporters = [];
@@ -50,6 +55,30 @@ async function report(stretch: TestApp) {
   await joinAll(reported, reporters);
   await share(cara, reported.id, 'Short and sweet.');
   return { reporters, moderator, reportedId: reported.id };
+}
+
+/** For each browser a game with a user who has two posts, one of which another moderator has removed after it was reported twice. */
+async function remove(stretch: TestApp) {
+  const [keeper, decider] = [await stretch.signUp('keeper'), await stretch.signUp('decider')];
+  await insertModerator(stretch.db, decider.id, stretch.clock.now());
+  const appealed = [];
+  for (const name of ['Ada', 'Bea', 'Cleo']) {
+    const author = await stretch.signUp(name.toLowerCase(), { firstName: name, lastName: 'Lang' });
+    const game = await createGame(keeper, stretch.clock, { name: `Laps of ${name}`, isPublic: false });
+    await joinAll(game, [author]);
+    await share(author, game.id, 'Ten laps');
+    const subject = { type: 'post', id: (await share(author, game.id, 'Twenty laps')).id };
+    const notes = ['Nobody saw this', `A lie of ${name}`];
+    let reportId = '';
+    for (const note of notes)
+      reportId = idOf(
+        expectStatus(201, await keeper.post('/api/reports', { subject, reason: 'rules', note })),
+      );
+    const decision = { outcome: 'removed', statement: 'Nobody can swim that far' };
+    expectStatus(200, await decider.post(`/api/moderation/reports/${reportId}/decision`, decision));
+    appealed.push({ author, name: `${name} Lang`, gameId: game.id, notes });
+  }
+  return appealed;
 }
 
 /** Carl has banned Anna from two public games, one of which needs his approval, and invites her to the other one. */

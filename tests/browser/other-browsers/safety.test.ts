@@ -76,6 +76,54 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     for (const window of [person, deciding]) expect(window.errors()).toEqual([]);
   });
 
+  it('shows a removed post again with its points, once its author’s appeal is granted [R-SAFE-132]', async () => {
+    const { appealed, moderator } = safety;
+    const { author, name, gameId, notes } = appealed[at] ?? {};
+    if (author === undefined || name === undefined) throw new Error('Each browser has an author');
+    const game = `/games/${gameId}`;
+    const person = await openAs(driver, author, '/join');
+    expect(await person.visit(game, { text: 'Ten laps' })).not.toContain('Twenty laps');
+    expect(await person.see(ranking)).toContain(`${name}1`);
+    await person.visit('/safety', { text: 'Your accomplishment was removed' });
+    await person.see({ text: 'Nobody can swim that far', within: { role: 'article' } });
+    await person.tap(button('Appeal: Your accomplishment was removed'));
+    const form: Target = { role: 'dialog', name: 'Appeal' };
+    await person.enter({ label: 'Why is the decision wrong?', within: form }, 'I have a video of it.');
+    await person.tap(button('Send appeal', form));
+    await person.see({ text: /^You appealed on .* A moderator will look at it\.$/ });
+
+    const deciding = await openAs(driver, moderator, '/moderation?show=appeals');
+    const decide = button(`Decide: appeal of ${name}`);
+    await deciding.see(decide);
+    for (const text of [
+      'I have a video of it.',
+      'Twenty laps',
+      ...(notes ?? []).map((note) => `Their note: ${note}`),
+    ])
+      await deciding.see({ text, within: { role: 'article' } });
+    expect(await deciding.violations()).toEqual([]);
+    await deciding.tap(decide);
+    const decision: Target = { role: 'dialog', name: /^Decide about the appeal/ };
+    await deciding.tap({ role: 'radio', name: 'Take the decision back', within: decision });
+    await deciding.enter({ label: 'What the person reads', within: decision }, 'We have seen the video.');
+    await deciding.tap(button('Decide', decision));
+    await deciding.gone(decide);
+
+    await person.goto('/safety');
+    const told: Target = {
+      text: 'Your appeal was granted. The decision was taken back.',
+      within: { role: 'article' },
+    };
+    await person.see(told);
+    await person.see({ text: 'We have seen the video.', within: { role: 'article' } });
+    expect(await person.violations()).toEqual([]);
+    // A window without data of before, which a slow response would show.
+    const later = await openAs(driver, author, '/join');
+    await later.visit(game, { text: 'Twenty laps' });
+    expect(await later.see(ranking)).toContain(`${name}2`);
+    for (const window of [person, deciding, later]) expect(window.errors()).toEqual([]);
+  });
+
   it('shows nothing of the other side of a block on any screen, and keeps their place [R-SAFE-130]', async () => {
     const { world } = safety;
     const { anna, bert } = world;

@@ -375,7 +375,7 @@ describe('a ban', () => {
 
 describe('removing a participant', () => {
   it.each(['moderation', 'participants'] as const)(
-    'through %s is logged, and can be reinstated with score, group and result [R-SAFE-27]',
+    'through %s is logged, told to them, and can be reinstated with score, group and result [R-SAFE-27] [R-SAFE-172]',
     async (path) => {
       const groupId = idOf(await cat.post(url('/groups'), { name: 'Reds', color: '#dc2626' }));
       expectStatus(200, await cat.post(url(`/groups/${groupId}/members`), { memberId: bob.id }));
@@ -385,10 +385,10 @@ describe('removing a participant', () => {
       if (path === 'moderation') await act(ada, { action: 'remove', subject: { type: 'user', id: bob.id } });
       else expectStatus(200, await ada.delete(url(`/participants/${bob.id}`)));
       const [removal] = (await moderation(cat)).log;
-      expect([removal?.kind, removal?.user.id, (await bob.get(url())).statusCode]).toEqual([
-        'removed-from-game',
-        bob.id,
-        403,
+      expect([removal?.user.id, (await bob.get(url())).statusCode]).toEqual([bob.id, 403]);
+      const told = { kind: 'removed-from-game', id: removal?.id, statement: expect.any(String) };
+      expect((await bob.get('/api/account/restrictions')).json()).toMatchObject([
+        { ...told, appealUntil: expect.any(String) },
       ]);
       expectStatus(200, await reinstate(cat, removal?.id ?? ''));
       expect(await rows('games', 'game_notifications')).toEqual(before);

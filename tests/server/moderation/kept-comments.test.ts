@@ -8,6 +8,9 @@ import { comments, posts } from '#server/db/schema/index.ts';
 import { findRestriction } from '#server/moderation/appeals.store.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { endWithContent } from '#server/moderation/operators/content.ts';
+import { leave } from '#tests/server/account/support.ts';
+import { tablesWith } from '#tests/support/all-rows.ts';
+import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -180,4 +183,20 @@ describe('a comment of a post that is taken out', () => {
     expect(await db.transaction((tx) => endWithContent(tx, by, before.restriction))).toBe(true);
     expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
   });
+
+  it.each(ways)(
+    'is erased with the account of its author, and those of others stay: %s [R-SAFE-213]',
+    async (_, takeOut) => {
+      const { bob } = scene();
+      const content = `Numbat ${count}`;
+      expectStatus(201, await bob.post('/api/comments', { postId, content }));
+      const putBack = await takeOut();
+      expect(await tablesWith(db, content)).toEqual(['restrictions']);
+      expectStatus(200, await leave(bob));
+      await eraseDeleted(stretch);
+      expect(await tablesWith(db, content)).toEqual([]);
+      await putBack();
+      expect(await written()).toEqual([['Not nice'], 1]);
+    },
+  );
 });

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
+import type { Database } from '#server/db/database.ts';
 import { images, reports, users } from '#server/db/schema/index.ts';
 import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { createGame, expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
+import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -35,11 +36,18 @@ type Request = () => ReturnType<typeof report>;
 const stored = () => db.select().from(reports).where(eq(reports.subjectId, post));
 const hasPhoto = async () => (await db.$count(images, eq(images.id, photo))) > 0;
 
+type Lock = (tx: Database) => Promise<unknown>;
+const lockUser =
+  (id: string): Lock =>
+  (tx) =>
+    tx.select().from(users).where(eq(users.id, id)).for('update');
+const lockReports: Lock = (tx) => tx.select().from(reports).for('update');
+
 /**
- * Sends the second request while the transaction of the first one is open: both write rows that refer to the author, whose row is locked
- * until the second one waits. The embedded database has one connection, so there the requests follow each other.
+ * Sends the second request while the transaction of the first one is open: both wait for a row that is locked until then, by default that of
+ * the author, to which they write references. The embedded database has one connection, so there the requests follow each other.
  */
-async function overlapping(first: Request, second: Request) {
+async function overlapping(first: Request, second: Request, lock: Lock = lockUser(bob.id)) {
   const sent: ReturnType<Request>[] = [];
   if (database.kind === 'embedded') {
     sent.push(first());
@@ -47,7 +55,7 @@ async function overlapping(first: Request, second: Request) {
     sent.push(second());
   } else
     await db.transaction(async (tx) => {
-      await tx.select().from(users).where(eq(users.id, bob.id)).for('update');
+      await lock(tx);
       sent.push(first());
       await untilWaiting(db, 1);
       sent.push(second());
@@ -110,5 +118,66 @@ describe('content that is changed or taken away while somebody reports it', () =
     expect(changed?.statusCode).toBe(200);
     expect(reported && statusAndMessage(reported)).toEqual([404, NOTHING_TO_REPORT]);
     expect([await stored(), await hasPhoto()]).toEqual([[], false]);
+  });
+});
+
+describe('content that moderators decide about again while somebody behind a block reports it', () => {
+  const act = (body: object) =>
+    cat.post(`/api/games/${game.id}/moderation/actions`, { reason: 'rules', ...body });
+  const decideAbout = async (type: 'post' | 'comment', action: string, id: string) =>
+    idOf(expectStatus(200, await act({ action, subject: { type, id } })));
+  const reportOf = (type: 'post' | 'comment', id: string, seenText: string) => () =>
+    ann.post('/api/reports', { subject: { type, id }, reason: 'hate', seenText });
+  const copiesOf = (id: string) =>
+    db
+      .select()
+      .from(reports)
+      .where(and(eq(reports.reporterId, ann.id), eq(reports.subjectId, id)));
+  const writeComment = async () =>
+    idOf(expectStatus(201, await bob.post('/api/comments', { postId: post, content: 'Rude comment' })));
+  /** A report of somebody else, which waits with the hidden post for a decision. */
+  const reportByDee = async () => {
+    const dee = await stretch.signUp(`dee${count}`);
+    await joinAll(game, [dee]);
+    const subject = { type: 'post', id: post };
+    expectStatus(201, await dee.post('/api/reports', { subject, reason: 'rules' }));
+  };
+
+  it.each(['post', 'comment'] as const)(
+    'is evidence when it is reinstated at that moment: %s [R-SAFE-211]',
+    async (type) => {
+      await reportByDee();
+      const content = `Rude ${type}`;
+      const id = type === 'post' ? post : await writeComment();
+      expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
+      const decisionId = await decideAbout('post', 'hide', post);
+      // The report of the hidden post is resolved last.
+      const reinstate = () => act({ action: 'reinstate', decisionId });
+      const [reinstated, reported] = await overlapping(reinstate, reportOf(type, id, content), lockReports);
+      expect([reinstated?.statusCode, reported?.statusCode]).toEqual([200, 201]);
+      const imageId = type === 'post' ? photo : null;
+      expect(await copiesOf(id)).toMatchObject([{ authorId: bob.id, content, imageId }]);
+    },
+  );
+
+  it('is evidence when what is hidden is removed at that moment [R-SAFE-211]', async () => {
+    expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
+    await decideAbout('post', 'hide', post);
+    const remove = () => act({ action: 'remove', subject: { type: 'post', id: post } });
+    const [removed, reported] = await overlapping(remove, reportOf('post', post, 'Rude post'));
+    expect([removed?.statusCode, reported?.statusCode]).toEqual([200, 201]);
+    expect(await copiesOf(post)).toMatchObject([{ authorId: bob.id, content: 'Rude post', imageId: photo }]);
+  });
+
+  it('is evidence when a comment is removed at that moment whose post is hidden [R-SAFE-211]', async () => {
+    const comment = await writeComment();
+    expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
+    await decideAbout('post', 'hide', post);
+    const remove = () => act({ action: 'remove', subject: { type: 'comment', id: comment } });
+    const [removed, reported] = await overlapping(remove, reportOf('comment', comment, 'Rude comment'));
+    expect([removed?.statusCode, reported?.statusCode]).toEqual([200, 201]);
+    expect(await copiesOf(comment)).toMatchObject([
+      { authorId: bob.id, content: 'Rude comment', imageId: null },
+    ]);
   });
 });

@@ -140,6 +140,19 @@ describe('a report', () => {
     expect(await reportOf('post')).not.toBe(first);
   });
 
+  it('has one of eight reasons [R-SAFE-214]', async () => {
+    const reasons = ['spam', 'harassment', 'dangerous', 'sexual', 'hate', 'illegal', 'rules', 'other'];
+    for (const reason of reasons) {
+      const reporter = await stretch.signUp(`by_${reason}`);
+      const sent = await reporter.post('/api/reports', { subject: { type: 'user', id: bob.id }, reason });
+      expect([reason, sent.statusCode]).toEqual([reason, 201]);
+      expect((await reporter.get('/api/reports')).json()).toMatchObject([{ reason, status: 'open' }]);
+    }
+    const about = { type: 'user', id: bob.id };
+    for (const reason of ['rude', 'Spam', '', undefined])
+      expect((await ann.post('/api/reports', { subject: about, reason })).statusCode).toBe(400);
+  });
+
   it('is limited by rate, also when it is repeated [R-SAFE-194]', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 21; sent += 1) statuses.push((await send(ann, subject('post'))).statusCode);

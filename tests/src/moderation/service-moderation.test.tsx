@@ -216,6 +216,46 @@ it('decides an appeal, but not one against an own decision [R-SAFE-89]', async (
   );
 });
 
+it('shows all that was reported before an appeal, with what was added [R-SAFE-210]', async () => {
+  const { reason, note, reporter, content, image, createdAt } = moderatedReport;
+  const evidence = { reason, note, reporter, content, image, createdAt };
+  const added = { reason: 'hate', note: 'Again', content: 'What a nose', image: null, createdAt } as const;
+  respondWith(harness, {
+    'GET /api/moderation/appeals': [
+      {
+        ...moderatedAppeal,
+        restriction: { ...moderatedAppeal.restriction, content: 'What was removed' },
+        reports: [
+          { ...evidence, id: 'r2', reason: 'spam', reporter: null, note: null, image: '/api/images/r2' },
+          { ...evidence, id: 'r1', additions: [{ ...added, image: '/api/images/added' }] },
+        ].map((report) => ({ additions: [], ...report })),
+      },
+      { ...moderatedAppeal, id: 'a2', reports: [{ ...evidence, id: 'r3', additions: [] }] },
+    ],
+  });
+  harness.visit('/moderation?show=appeals', viewer);
+  const cards = (await screen.findAllByRole('article')).map((card) => within(card));
+  const [first, second] = cards;
+  if (first === undefined || second === undefined) throw new Error('There are two appeals');
+  for (const text of [
+    'What was removed',
+    'What a nose',
+    'Spam',
+    'Their note: They do this every week',
+    'Their note: Again',
+  ])
+    expect(first.getByText(text)).toBeInTheDocument();
+  expect(first.getAllByText('What a face')).toHaveLength(2);
+  expect(first.getAllByRole('img').map((photo) => photo.getAttribute('src'))).toEqual([
+    '/api/images/r2',
+    '/api/images/added',
+  ]);
+  expect(first.getAllByText(/^Reported by (?:a deleted account|Ben),/)).toHaveLength(2);
+  expect(first.getByText(/^Reported again, .*: Hate/)).toBeInTheDocument();
+  // What was decided about is what was reported: it is shown once.
+  expect(second.getAllByText('What a face')).toHaveLength(1);
+});
+
 it('shows the history of a user, keeps a note that fails, and suspends with reasons [R-SAFE-90]', async () => {
   let noteResponse: object = { status: 500, message: 'Out of order' };
   const sent = respondWith(harness, {
@@ -244,4 +284,35 @@ it('shows the history of a user, keeps a note that fails, and suspends with reas
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(sent.at(-1)?.body).toEqual({ until: null, reason: 'hate', statement: 'Threats' });
+});
+
+it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', async () => {
+  const { restrictions } = userHistory();
+  const note = {
+    id: 'n1',
+    author: samplePeople.ben,
+    text: 'Many shops',
+    createdAt: moderatedReport.createdAt,
+  };
+  const sent = respondWith(harness, {
+    'GET /api/moderation/games/g1': {
+      game: { id: 'g1', name: 'Cold showers', creator: samplePeople.ada },
+      reports: [{ ...moderatedReport, subject: { type: 'game', id: 'g1' }, content: 'Cold showers' }],
+      restrictions,
+      notes: [note],
+    },
+    'POST /api/moderation/restrictions/r1/end': restrictions[0] ?? {},
+  });
+  const { user } = harness.visit('/moderation/games/g1', viewer);
+  expect(await screen.findByRole('heading', { name: 'Cold showers' })).toBeVisible();
+  expect(screen.getByText('Created by Ada')).toBeInTheDocument();
+  expect(screen.getAllByRole('article').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Many shops'),
+    expect.stringContaining('It makes fun of how somebody looks.'),
+    expect.stringContaining('Game of Ada'),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await screen.findByText('Taken back');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/moderation/restrictions/r1/end']);
 });

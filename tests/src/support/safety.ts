@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { ModeratedReport } from '#contract/moderation.ts';
+import type { ModeratedAppeal, ModeratedReport } from '#contract/moderation.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import type { User } from '#contract/users.ts';
 import { moderatedReport, restriction } from '../../../scripts/inspector/fixtures/submissions.ts';
@@ -21,7 +21,7 @@ export const userHistory = (user: User = author) => ({
   notes: [],
 });
 
-export const moderatedAppeal = {
+export const moderatedAppeal: ModeratedAppeal = {
   id: 'a1',
   text: 'It was about my own face.',
   createdAt: moderatedReport.createdAt,
@@ -29,6 +29,7 @@ export const moderatedAppeal = {
   statement: null,
   decidedAt: null,
   restriction: { ...restriction, user: author, moderator: reporter },
+  reports: [],
   canDecide: true,
 };
 

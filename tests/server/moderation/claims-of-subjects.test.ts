@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
+import { users } from '#server/db/schema/index.ts';
+import { demote } from '#server/moderation/operators/commands.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
+import { expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
+import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { openScenes, refusal, refusals } from './support.ts';
+
+const stretch = await openTestApp({ watched: false });
+const { db, clock, database } = stretch;
+const { scene, report, decide, queue } = openScenes(stretch);
+const url = (id: string) => `/api/moderation/reports/${id}/claim`;
+const claim = (by: TestUser, id: string) => by.put(url(id));
+const release = (by: TestUser, id: string) => by.delete(url(id));
+const CLAIMED = [409, 'already_claimed'];
+
+/** Two reports about Bob's post: of Ann and of Carl. */
+let carl: TestUser;
+let first: string;
+let second: string;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  carl = await stretch.signUp(`carl${count}`);
+  await joinAll(scene().game, [carl]);
+  [first, second] = [await report('post'), await report('post', carl)];
+});
+
+/** Who works on the two reports, as a moderator sees it. */
+const claimants = async (by: TestUser) => {
+  const listed = await queue(by);
+  return [first, second].map((id) => listed.find((one) => one.id === id)?.claim?.moderator.id ?? null);
+};
+const outcomes = () =>
+  Promise.all(
+    [scene().ann, carl].map(
+      async (by) => (await by.get('/api/reports')).json<{ outcome: string | null }[]>()[0]?.outcome,
+    ),
+  );
+
+describe('a claimed report', () => {
+  it('keeps other moderators away from all reports about its subject until the claim is over [R-SAFE-212]', async () => {
+    const { mod, other, ann, game, subjects } = scene();
+    expectStatus(200, await claim(other, first));
+    expect([await claimants(mod), await claimants(other)]).toEqual([
+      [other.id, other.id],
+      [other.id, other.id],
+    ]);
+    for (const outcome of ['removed', 'warned', 'no-action'])
+      expect(statusAndMessage(await decide(mod, second, outcome))).toEqual([
+        409,
+        'Another moderator works on reports about this at the moment',
+      ]);
+    expect([refusal(await claim(mod, second)), await outcomes()]).toEqual([CLAIMED, [null, null]]);
+    expect((await ann.get(`/api/posts?gameId=${game.id}`)).body).toContain(subjects.post);
+    clock.advance(CLAIM_MINUTES * 60_000);
+    expectStatus(200, await decide(mod, second, 'warned'));
+    expect(await outcomes()).toEqual(['warned', 'warned']);
+  });
+
+  it('is decided with all others by who has claimed it, also from another report [R-SAFE-212]', async () => {
+    const { other } = scene();
+    expectStatus(200, await claim(other, first));
+    expectStatus(200, await claim(other, second));
+    expectStatus(200, await decide(other, second, 'no-action'));
+    expect(await outcomes()).toEqual(['no-action', 'no-action']);
+  });
+
+  it('is released with all others about its subject [R-SAFE-212]', async () => {
+    const { mod, other } = scene();
+    expectStatus(200, await claim(other, first));
+    expectStatus(200, await release(mod, second));
+    expect(await claimants(mod)).toEqual([other.id, other.id]);
+    expectStatus(200, await release(other, second));
+    expect(await claimants(mod)).toEqual([null, null]);
+    expectStatus(200, await claim(mod, first));
+  });
+
+  it('is free again when its moderator is none any more [R-SAFE-212]', async () => {
+    const { mod, other } = scene();
+    expectStatus(200, await claim(other, first));
+    await demote(db, { moderatorId: null, now: clock.now() }, other.username);
+    expect(await claimants(mod)).toEqual([null, null]);
+    expectStatus(200, await decide(mod, first, 'no-action'));
+  });
+
+  it('leaves reports about something else to everybody', async () => {
+    const { mod, other } = scene();
+    expectStatus(200, await claim(other, first));
+    expectStatus(200, await decide(mod, await report('comment'), 'no-action'));
+  });
+});
+
+it('of two moderators who claim reports about the same at once, one does [R-SAFE-212]', async () => {
+  const { mod, other } = scene();
+  const sent: ReturnType<typeof claim>[] = [];
+  const sendBoth = () => sent.push(claim(mod, first), claim(other, second));
+  // The claims refer to the moderators, so that both are under way until these rows are unlocked. The embedded database has one connection.
+  if (database.kind === 'embedded') sendBoth();
+  else
+    await db.transaction(async (tx) => {
+      await tx.select().from(users).for('update');
+      sendBoth();
+      await untilWaiting(db, 2);
+    });
+  expect(refusals(await Promise.all(sent))).toEqual([[200, undefined], CLAIMED]);
+});
