@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { block } from '#contract/blocks.ts';
@@ -6,6 +7,7 @@ import type { Game } from '#contract/games.ts';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { invitations, users } from '#server/db/schema/index.ts';
 import { deletedUser, leave } from '#tests/server/account/support.ts';
+import { allRows } from '#tests/support/all-rows.ts';
 import {
   createGame,
   expectStatus,
@@ -51,6 +53,20 @@ describe('blocking', () => {
     expect((await listed(ann)).map((one) => one.user)).toEqual([cat, bob].map(publicUser));
     expect(await listed(bob)).toEqual([]);
   });
+
+  it.each(['blocks', 'mutes'])(
+    'informs nobody: it stores itself, and no notification, mail or job: %s [R-SAFE-217]',
+    async (table) => {
+      const state = async () => ({ ...(await allRows(stretch.db)), jobs: await jobs() });
+      const jobs = () => stretch.db.execute(sql`select id::text from pgboss.job order by id`);
+      const before: Record<string, unknown> = await state();
+      expectStatus(200, await ann.put(`/api/${table}/${bob.id}`, {}));
+      const after = Object.entries(await state());
+      expect(after.flatMap(([name, rows]) => (isDeepStrictEqual(rows, before[name]) ? [] : [name]))).toEqual([
+        table,
+      ]);
+    },
+  );
 
   it('refuses oneself and unknown users [R-SAFE-3]', async () => {
     expect(statusAndMessage(await blockBy(ann, ann.id))).toEqual([400, 'You cannot block yourself']);
