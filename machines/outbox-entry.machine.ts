@@ -158,7 +158,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                 ],
-                // Without a lock the idempotency key still prevents duplicates.
+                // Without storage the idempotency key still prevents duplicates.
                 onError: { target: 'sending', actions: 'countAttempt' },
               },
             },
