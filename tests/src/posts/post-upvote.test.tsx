@@ -120,6 +120,18 @@ describe('the upvote button', () => {
     expect(shows(await comeBack())).toEqual(notUpvoted);
   });
 
+  it('rolls back when it has waited too long, and stays in the outbox, because it may be counted', async () => {
+    const { user, upvote, path, root } = await adasPostSeenBy(ben);
+    holdBack(path);
+    await user.click(upvote);
+    await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+    for (const vote of await entryStore.all(ben.id))
+      await entryStore.save({ ...vote, state: 'expired', revision: vote.revision + 1 });
+    outboxOf(root).send({ type: 'outbox.changedElsewhere' });
+    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+    expect(outboxOf(root).getSnapshot().context.entries).toMatchObject([{ kind: 'vote', state: 'expired' }]);
+  });
+
   it('refuses an upvote of one’s own post without a request [R-POST-8]', async () => {
     const { user, upvote } = await adasPostSeenBy(ada);
     const before = [...harness.requests];
