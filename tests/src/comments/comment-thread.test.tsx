@@ -3,7 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
 import { describe, expect, it } from 'vitest';
 import { outboxOf } from '#src/actors/root.ts';
+import { entryStore } from '#src/app/outbox/entry-store.ts';
+import { commentEntry } from '#src/features/comments/comment.entry.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
+import { typedText } from '#src/lib/typed-text.ts';
+import { outboxEntry } from '#tests/machines/support/samples.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from '../posts/harness.tsx';
 
@@ -237,6 +241,21 @@ describe('a draft', () => {
     expect(comments()).toEqual(['Half a thought']);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('comment'))).toEqual([]);
   });
+});
+
+it('does not restore a draft whose comment was stored before a reload', async () => {
+  const { game, post, unmount } = await thread([]);
+  unmount();
+  delayRequests('post', '*/api/comments');
+  const input = { postId: post.id, content: 'Half a thought' };
+  const subject = commentEntry.subject(input);
+  await entryStore.add(outboxEntry('stored-comment', { userId: ben.id, kind: 'comment', subject, input }));
+  const draft = typedText(`comment.${post.id}`);
+  draft.write('Half a thought ');
+  harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+  await waitFor(() => expect(comments()).toEqual(['Half a thought']));
+  expect(composer()).toHaveValue('');
+  await waitFor(() => expect(draft.read()).toBe(''));
 });
 
 describe('a comment whose request failed', () => {
