@@ -71,7 +71,11 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   const returnedId = returned?.id ?? null;
   const report = useEffectEvent((id: string | null) => onReturned?.(id));
   // Before the browser paints, so that the text is never in both the thread and the composer.
-  useLayoutEffect(() => report(returnedId), [returnedId]);
+  useLayoutEffect(() => {
+    report(returnedId);
+    // Without a composer, for example of a game that has ended, the thread shows it again.
+    return () => report(null);
+  }, [returnedId]);
 
   const enqueue = (entry: NewEntry): string => {
     outbox.enqueue(entry, source.current?.id);

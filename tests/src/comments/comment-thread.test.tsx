@@ -285,6 +285,16 @@ describe('a comment whose request failed', () => {
     expect(await savedComments()).toEqual(['One']);
   });
 
+  it('returns to the thread when the game ends, which removes its composer', async () => {
+    const { update, game } = await failed();
+    expect(comments()).toEqual([]);
+    harness.finishGames();
+    update(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />);
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    expect(comments()).toEqual(['One']);
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+  });
+
   it('returns to the thread when its text is overwritten, and can be discarded', async () => {
     const { user, savedComments } = await failed();
     await user.clear(composer());
