@@ -289,7 +289,11 @@ describe('a comment whose request failed', () => {
     const { update, game } = await failed();
     expect(comments()).toEqual([]);
     harness.finishGames();
-    update(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />);
+    update(
+      <Profiler id="posts" onRender={() => {}}>
+        <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+      </Profiler>,
+    );
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
     expect(comments()).toEqual(['One']);
     expect(screen.getByText('Not sent')).toBeInTheDocument();
