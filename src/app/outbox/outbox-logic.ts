@@ -37,13 +37,12 @@ export function outboxLogic(parts: OutboxParts) {
 
   /** Writes sequentially. An entry whose write fails may be sent again after a reload, with the same idempotency key. */
   const write = (id: string, change: () => Promise<void>, message: OutboxMessage) => {
-    writing = writing
-      .then(change)
-      .then(() => {
-        outdated.delete(id);
-        broadcast(message);
-      })
-      .catch(() => outdated.add(id));
+    const apply = async () => {
+      await change();
+      outdated.delete(id);
+      broadcast(message);
+    };
+    writing = writing.then(apply).catch(() => outdated.add(id));
   };
 
   /** Releases a lock once the entry is written: the next tab must read the current record. */

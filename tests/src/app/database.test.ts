@@ -93,9 +93,11 @@ describe('the IndexedDB database', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     opening.mockReturnValueOnce(new IDBOpenDBRequest());
-    const adding = expect(add('too early')).rejects.toThrow('could not be opened');
-    await vi.advanceTimersByTimeAsync(LONGEST_OPEN);
-    await adding;
+    const adding = add('too early');
+    await Promise.all([
+      expect(adding).rejects.toThrow('could not be opened'),
+      vi.advanceTimersByTimeAsync(LONGEST_OPEN),
+    ]);
     await add('after');
     expect(await texts()).toEqual(['after']);
     expect(opening).toHaveBeenCalledTimes(2);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Replaces the clock of the tests of a file, that of timeouts too. */
-export function useFakeClock(): void {
+export function installFakeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     // The native timeout does not use the fake clock.

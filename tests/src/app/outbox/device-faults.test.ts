@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pass, useFakeClock } from './clock.ts';
+import { installFakeClock, pass } from './clock.ts';
 import { Device, note, openTab, Server, type Tab } from './device.ts';
 
 /** A device whose storage is full, whose locks are not granted or whose clock changes. */
 
 const DAY = 24 * 3_600_000;
 
-useFakeClock();
+installFakeClock();
 
 /** A tab of a device with a server. An endless loop of claims ends in one that is never decided. */
 function openDevice() {

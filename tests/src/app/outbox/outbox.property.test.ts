@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
-import { pass, useFakeClock } from './clock.ts';
+import { installFakeClock, pass } from './clock.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
 /** Random sequences of actions of users, networks, servers and browsers, against a server with idempotency keys. */
@@ -180,7 +180,7 @@ function expectNoDuplicates({ server, edited, resentAfterConflict }: Scenario) {
   expect(both.filter((pair) => !pair.some((id) => resentAfterConflict.has(id)))).toEqual([]);
 }
 
-useFakeClock();
+installFakeClock();
 
 describe('the outbox after random actions', () => {
   it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
