@@ -6,4 +6,5 @@ import { searchMachine } from './support/search.ts';
 export const gameSearchMachine = searchMachine<Game>({
   id: 'game-search',
   minimum: GAME_SEARCH_THRESHOLD + 1,
+  announcesFailure: false,
 });

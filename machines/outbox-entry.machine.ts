@@ -13,6 +13,9 @@ import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 import { output } from './support/params.ts';
 
+/** Ends a back-off. */
+const sendNow = { target: 'queued', actions: 'markUrgent' } as const;
+
 /** The actions that send a failed or expired entry again. */
 const requeue = [
   'markUrgent',
@@ -158,7 +161,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                 ],
-                // Without a lock the idempotency key still prevents duplicates.
+                // Without storage the idempotency key still prevents duplicates.
                 onError: { target: 'sending', actions: 'countAttempt' },
               },
             },
@@ -167,12 +170,13 @@ export const outboxEntryMachine = entrySetup.createMachine({
               entry: { type: 'reportChange', params: view('backingOff') },
               after: { backOff: 'queued' },
               on: {
-                'entry.wake': { target: 'queued', actions: 'markUrgent' },
-                'entry.retry': { target: 'queued', actions: 'markUrgent' },
+                'entry.wake': sendNow,
+                'entry.retry': sendNow,
               },
             },
             /** The server failed on a text that was just sent. The failure is reported, the text returns to its composer, and it is retried automatically. */
             returned: {
+              tags: ['settled', 'notSent'],
               entry: { type: 'reportChange', params: view('returned') },
               after: {
                 backOff: {
@@ -181,8 +185,8 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 },
               },
               on: {
-                'entry.wake': { target: 'queued', actions: 'markUrgent' },
-                'entry.retry': { target: 'queued', actions: 'markUrgent' },
+                'entry.wake': sendNow,
+                'entry.retry': sendNow,
                 'entry.hold': {
                   target: '#outbox-entry.open.failed',
                   actions: [
@@ -194,12 +198,13 @@ export const outboxEntryMachine = entrySetup.createMachine({
             },
             waitingForSignIn: {
               entry: { type: 'reportChange', params: view('waitingForSignIn') },
-              on: { 'entry.wake': { target: 'queued', actions: 'markUrgent' } },
+              on: { 'entry.wake': sendNow },
             },
           },
         },
         /** The server refused it, or its author edits it: stored until the user decides. */
         failed: {
+          tags: ['settled', 'notSent'],
           entry: { type: 'reportChange', params: view('failed') },
           on: {
             'entry.retry': [
@@ -214,6 +219,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
         },
         /** The server may have received it or not: stored until the user decides. Sending it again requires another idempotency key. */
         expired: {
+          tags: 'settled',
           entry: { type: 'reportChange', params: view('expired') },
           on: {
             'entry.retry': {
@@ -226,6 +232,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
     },
     /** The server has processed it. */
     delivered: {
+      tags: 'settled',
       entry: { type: 'reportChange', params: view('delivered') },
       initial: 'refreshing',
       states: {
@@ -246,6 +253,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
     },
     closed: {
       type: 'final',
+      tags: 'settled',
       entry: { type: 'reportChange', params: view('closed') },
     },
   },

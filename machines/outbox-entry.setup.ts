@@ -58,12 +58,16 @@ type EntryEvent =
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };
 
+/** `settled`: its outcome is known for now; `notSent`: its failure was reported. */
+type EntryTag = 'settled' | 'notSent';
+
 /** The actors, actions and guards of an entry; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
   types: types<{
     input: Pick<StoreInput, 'entry'> & Partial<StoreInput>;
     context: EntryContext;
     events: EntryEvent;
+    tags: EntryTag;
   }>(),
   actors: {
     /** Stores both in one transaction; returns the entry with its `order`. */

@@ -86,9 +86,12 @@ export interface SendFailure extends LastResponse {
   readonly random: number;
 }
 
-/** A failure of the app itself: it could not create a request from the entry. */
+/**
+ * A failure of the app itself, which could not create a request from the entry or process its response. The entry keeps its
+ * idempotency key: the server may have received it.
+ */
 export function unsendable(cause: unknown): SendFailure {
-  return { status: 422, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
+  return { status: 400, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
 }
 
 /** Whether a thrown value is a {@link SendFailure}. */

@@ -3,4 +3,8 @@ import type { User } from '#contract/users.ts';
 import { searchMachine } from './support/search.ts';
 
 /** Searches users to invite (specification §5). */
-export const usernameSearchMachine = searchMachine<User>({ id: 'username-search', minimum: USER_SEARCH_MIN });
+export const usernameSearchMachine = searchMachine<User>({
+  id: 'username-search',
+  minimum: USER_SEARCH_MIN,
+  announcesFailure: true,
+});

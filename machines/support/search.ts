@@ -16,11 +16,18 @@ interface SearchEvent {
   readonly text: string;
 }
 
+interface SearchOptions {
+  readonly id: string;
+  readonly minimum: number;
+  /** Whether a failure is announced; else the screen shows that the search has failed. */
+  readonly announcesFailure: boolean;
+}
+
 /**
  * A machine that searches while the user types: it debounces, cancels an outdated search, and does not search for fewer
  * than `minimum` characters.
  */
-export function searchMachine<Result>({ id, minimum }: { id: string; minimum: number }) {
+export function searchMachine<Result>({ id, minimum, announcesFailure }: SearchOptions) {
   return setup({
     types: types<{ context: SearchContext<Result>; events: SearchEvent; tags: 'searching' | 'noResults' }>(),
     actors: {
@@ -78,10 +85,9 @@ export function searchMachine<Result>({ id, minimum }: { id: string; minimum: nu
             },
             { target: 'found', actions: { type: 'setResults', params: output } },
           ],
-          onError: {
-            target: 'failed',
-            actions: ['clearResults', { type: 'announceFailure', params: failure }],
-          },
+          onError: announcesFailure
+            ? { target: 'failed', actions: ['clearResults', { type: 'announceFailure', params: failure }] }
+            : { target: 'failed', actions: 'clearResults' },
         },
       },
       found: {},

@@ -38,12 +38,15 @@ export function outboxApi(actor: OutboxActor): Outbox {
   const settled = async (id: string, isSettled: (entry: EntrySnapshot) => boolean) => {
     const entry = actor.getSnapshot().children[actorId(id)];
     if (entry === undefined) throw discarded();
-    const end = await waitFor(entry, (snapshot) => isEnd(snapshot) || isSettled(snapshot)).catch(() => {
-      throw discarded();
-    });
+    const end = await waitFor(entry, (snapshot) => snapshot.hasTag('settled') || isSettled(snapshot)).catch(
+      () => {
+        throw discarded();
+      },
+    );
     const { response, failure } = end.context;
-    if (hasFailed(end)) throw failure?.cause ?? new Error('It could not be sent');
-    if (isEnd(end) && response === undefined) throw discarded();
+    // A text that returned to its composer may still be delivered later.
+    if (end.hasTag('notSent')) throw failure?.cause ?? new Error('It could not be sent');
+    if (end.hasTag('settled') && response === undefined) throw discarded();
     return end;
   };
   const retry = (id: string) => actor.send({ type: 'entry.retry', id, key: newKey() });
@@ -75,20 +78,6 @@ export function outboxApi(actor: OutboxActor): Outbox {
 function isWaitingForServer(snapshot: EntrySnapshot): boolean {
   const isSignedOut = snapshot.matches({ open: { pending: 'waitingForSignIn' } });
   return snapshot.matches('open') && snapshot.context.entry.hasWaited && !isSignedOut;
-}
-
-function isEnd(snapshot: EntrySnapshot): boolean {
-  return (
-    snapshot.matches('delivered') ||
-    snapshot.matches('closed') ||
-    hasFailed(snapshot) ||
-    snapshot.matches({ open: 'expired' })
-  );
-}
-
-/** Whether its failure was reported. A text that returned to its composer may still be delivered later. */
-function hasFailed(snapshot: EntrySnapshot): boolean {
-  return snapshot.matches({ open: 'failed' }) || snapshot.matches({ open: { pending: 'returned' } });
 }
 
 /** Looks like an aborted request, so that no failure is reported. */

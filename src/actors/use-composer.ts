@@ -31,14 +31,12 @@ interface Source {
  */
 export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerParts) {
   const outbox = useOutbox();
-  const [text, setText] = useState(() => {
-    const stored = draft.read();
-    // The draft stays stored until the outbox has stored the entry.
-    const isSent = entries.some((entry) => isSending(entry) && textOf(entry) === stored.trim());
-    return isSent ? '' : stored;
-  });
+  const [text, setText] = useState(draft.read);
   const source = useRef<Source>(null);
+  /** The draft from before a reload, until it is edited or sent. */
+  const restored = useRef(text);
   const write = (next: string) => {
+    restored.current = '';
     setText(next);
     draft.write(next);
     // A text typed into an empty field is a new one.
@@ -54,16 +52,31 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   const dropSource = (id: string) => {
     if (source.current?.id === id) source.current = null;
   };
-  useReturnedTexts({ draft, entries, textOf, content, setText, setSource, dropSource });
-  const returnedId = returned?.id ?? null;
-  const report = useEffectEvent((id: string | null) => onReturned?.(id));
-  // Before the browser paints, so that the text is never in both the thread and the composer.
-  useLayoutEffect(() => report(returnedId), [returnedId]);
-
+  // The draft stays stored until the outbox has stored the entry.
   const clearDraftOnceStored = async (id: string) => {
     const sent = draft.read();
     if ((await outbox.stored(id)) && draft.read() === sent) draft.write('');
   };
+  const dropSentDraft = useEffectEvent(() => {
+    const sent = restored.current.trim();
+    const entry = entries.find((one) => isSending(one) && textOf(one) === sent);
+    if (entry === undefined) return;
+    restored.current = '';
+    setText('');
+    void clearDraftOnceStored(entry.id);
+  });
+  // After a reload the entries are read from the device later than the draft.
+  useLayoutEffect(() => dropSentDraft(), [entries]);
+  useReturnedTexts({ draft, entries, textOf, content, setText, setSource, dropSource });
+  const returnedId = returned?.id ?? null;
+  const report = useEffectEvent((id: string | null) => onReturned?.(id));
+  // Before the browser paints, so that the text is never in both the thread and the composer.
+  useLayoutEffect(() => {
+    report(returnedId);
+    // Without a composer, for example of a game that has ended, the thread shows it again.
+    return () => report(null);
+  }, [returnedId]);
+
   const enqueue = (entry: NewEntry): string => {
     outbox.enqueue(entry, source.current?.id);
     return entry.id;
@@ -78,6 +91,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
       const id = returned?.id ?? enqueue(create(content));
       if (returned) outbox.retry(id);
       source.current = null;
+      restored.current = '';
       setText('');
       void clearDraftOnceStored(id);
       return id;

@@ -123,9 +123,18 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   const { response, text } = await fetchText(request, options);
   if (!response.ok)
     throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
-  const body: unknown = JSON.parse(text);
+  const body = parse(text);
   if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
   return { status: response.status, body, headers: response.headers };
+}
+
+// A response of something between the app and the server, such as the sign-in page of a network, counts as none.
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new NetworkError('The response could not be read', { cause: error });
+  }
 }
 
 /** The upload of a body of this many characters takes a slow network long enough to show progress. */

@@ -42,7 +42,11 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     followNotifications(celebrationsOf(root), queryClient),
     connectDevice(connectionOf(root)),
   ];
+  let sessionState: unknown;
   sessionOf(root).subscribe(({ value }) => {
+    // Refetching the user must not wake entries before their Retry-After.
+    if (value === sessionState) return;
+    sessionState = value;
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (value === 'signedIn' && user) outboxOf(root).send({ type: 'session.signedIn', userId: user.id });
     // Pending work of a user must not continue after sign-out.

@@ -17,6 +17,8 @@ const chosenIds = [
   'outbox',
   'outbox-entry',
   'post-editing',
+  'session',
+  'tasks',
   'upvote',
 ];
 const chosen = models.filter(

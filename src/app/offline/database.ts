@@ -12,6 +12,9 @@ interface Stores extends DBSchema {
 }
 type StoreName = 'answers' | 'outbox';
 
+/** The time after which a browser that does not open its storage counts as refusing it, in milliseconds. */
+export const LONGEST_OPEN = 10_000;
+
 let connection: Promise<IDBPDatabase<Stores>> | null = null;
 
 function connect(): Promise<IDBPDatabase<Stores>> {
@@ -38,15 +41,29 @@ function disconnect(closed: Promise<IDBPDatabase<Stores>>): void {
   if (connection === closed) connection = null;
 }
 
+/** The open connection. Rejects when opening takes too long, so that nothing waits for a browser whose storage hangs. */
+async function open(opening: Promise<IDBPDatabase<Stores>>): Promise<IDBPDatabase<Stores>> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    disconnect(opening);
+    late.reject(new Error('The storage could not be opened in time'));
+  }, LONGEST_OPEN);
+  try {
+    return await Promise.race([opening, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function begin<Name extends StoreName>(name: Name) {
   const current = connection ?? connect();
-  const database = await current;
+  const database = await open(current);
   try {
     return database.transaction(name, 'readwrite');
   } catch {
     // A browser may close a connection without an event, for example in the background.
     disconnect(current);
-    return (await (connection ?? connect())).transaction(name, 'readwrite');
+    return (await open(connection ?? connect())).transaction(name, 'readwrite');
   }
 }
 

@@ -9,23 +9,24 @@ const LONGEST_WAIT_MS = 4 * 60_000;
 
 /** The outbox with the storage, locks and other tabs of this browser. `connect` returns a function that disconnects it. */
 export function browserOutbox(client: ApiQueryClient) {
-  const channel = new BroadcastChannel('stretch.outbox');
+  // Without it other tabs learn of an entry when they are reloaded.
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stretch.outbox');
   const logic = outboxLogic({
     client,
     kinds: entryKinds,
     store: entryStore,
     lock: lockSubject,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    broadcast: (message) => channel.postMessage(message),
+    broadcast: (message) => channel?.postMessage(message),
   });
   const connect = (outbox: OutboxActor) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => outbox.send(data));
+    channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => outbox.send(data));
     const onVisible = () => {
       if (document.visibilityState === 'visible') outbox.send({ type: 'outbox.wake' });
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      channel.close();
+      channel?.close();
       document.removeEventListener('visibilitychange', onVisible);
     };
   };

@@ -1,6 +1,6 @@
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 import { deleteExcept, inTransaction, isSinceLogout, readAll, untilLogout } from '../offline/database.ts';
-import { isKeyExpired, permissionFor } from './send-permission.ts';
+import { type Attempt, isKeyExpired, permissionFor } from './send-permission.ts';
 
 /** Persistent storage of entries, shared by all tabs. Each call is one transaction. */
 export interface EntryStore {
@@ -9,7 +9,7 @@ export interface EntryStore {
   /** Stores a new entry after all others, and the discarded record of the one that it replaces; returns it with its `order`. */
   readonly add: (entry: OutboxEntry, replaced?: OutboxEntry | null) => Promise<OutboxEntry>;
   /** Decides whether an entry may be sent now; stores the attempt if so, also where the browser removed the record. */
-  readonly claim: (entry: OutboxEntry, isUrgent: boolean) => Promise<SendPermission>;
+  readonly claim: (entry: OutboxEntry, attempt: Attempt) => Promise<SendPermission>;
   /** Updates an entry that has an `order`. A discarded one stays discarded. */
   readonly save: (entry: OutboxEntry) => Promise<void>;
   readonly remove: (entry: OutboxEntry) => Promise<void>;
@@ -33,11 +33,11 @@ export const entryStore: EntryStore = {
       return { ...unordered, order: await store.add(unordered) };
     });
   },
-  claim(entry, isUrgent) {
+  claim(entry, attempt) {
     return inTransaction('outbox', async (store) => {
       const entries = currentEntries(await store.getAll());
       if (entry.order !== null && isLoggedOut(entry)) return { is: 'gone', entry, delay: 0 };
-      const permission = permissionFor(entry, entries, { now: Date.now(), isUrgent });
+      const permission = permissionFor(entry, entries, { now: Date.now(), ...attempt });
       if (permission.is === 'granted' && permission.entry.order !== null)
         await store.put(untilLogout(permission.entry));
       return permission;

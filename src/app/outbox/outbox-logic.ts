@@ -31,14 +31,18 @@ export function outboxLogic(parts: OutboxParts) {
   const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const locks = new Map<string, () => void>();
+  /** The ids of entries whose last write failed, for example because the storage is full. */
+  const outdated = new Set<string>();
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Writes sequentially. An entry whose write fails may be sent again, with the same idempotency key. */
-  const write = (change: () => Promise<void>, message: OutboxMessage) => {
-    writing = writing
-      .then(change)
-      .then(() => broadcast(message))
-      .catch(() => undefined);
+  /** Writes sequentially. An entry whose write fails may be sent again after a reload, with the same idempotency key. */
+  const write = (id: string, change: () => Promise<void>, message: OutboxMessage) => {
+    const apply = async () => {
+      await change();
+      outdated.delete(id);
+      broadcast(message);
+    };
+    writing = writing.then(apply).catch(() => outdated.add(id));
   };
 
   /** Releases a lock once the entry is written: the next tab must read the current record. */
@@ -58,14 +62,16 @@ export function outboxLogic(parts: OutboxParts) {
       acquireLock: fromPromise(async ({ input, signal }) => {
         await writing;
         const { entry: acquiring } = input;
-        locks.set(acquiring.id, await lock(acquiring.subject, signal));
+        // Without a lock, which a suspended tab may hold, the idempotency key still prevents duplicates.
+        const unlock = await lock(acquiring.subject, signal).catch(() => null);
+        if (unlock) locks.set(acquiring.id, unlock);
         // The entry may be closed at any moment until it is sending.
         signal.addEventListener('abort', () => release(acquiring.id));
         if (signal.aborted) release(acquiring.id);
         // `claim` would restore the record of an entry that has been delivered meanwhile.
         signal.throwIfAborted();
         // Without storage this rejects: the entry is sent anyway, and the lock is released afterwards.
-        const permission = await store.claim(acquiring, input.isUrgent);
+        const permission = await store.claim(acquiring, { isUrgent: input.isUrgent, outdated });
         if (permission.is !== 'granted') release(acquiring.id);
         return permission;
       }),
@@ -92,12 +98,20 @@ export function outboxLogic(parts: OutboxParts) {
       }),
     },
     actions: {
-      saveEntry: (_, { entry, delay }) =>
-        write(() => store.save({ ...entry, retryAt: delay > 0 ? Date.now() + delay : null }), {
-          type: 'outbox.changedElsewhere',
-        }),
-      removeEntry: (_, { entry, response }) =>
-        write(() => store.remove(entry), { type: 'entry.deliveredElsewhere', id: entry.id, response }),
+      saveEntry: (_, { entry, delay }) => {
+        const record = { ...entry, retryAt: delay > 0 ? Date.now() + delay : null };
+        const save = () =>
+          store.save(record).catch((error: unknown) => {
+            // A full storage can still delete.
+            if (entry.state !== 'discarded') throw error;
+            return store.remove(entry);
+          });
+        write(entry.id, save, { type: 'outbox.changedElsewhere' });
+      },
+      removeEntry: (_, { entry, response }) => {
+        const { id } = entry;
+        write(id, () => store.remove(entry), { type: 'entry.deliveredElsewhere', id, response });
+      },
       releaseLock: (_, { entry: { id } }) => release(id),
       announceFailure: (_, { entry, failure }) =>
         kindOf.get(entry.kind)?.announceFailure(failure, entry.hasWaited),

@@ -1,4 +1,13 @@
+import { LONGEST_BACK_OFF } from '#machines/back-off.ts';
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
+
+/** What decides about an attempt besides the stored entries. */
+export interface Attempt {
+  /** Whether it ignores the back-off. */
+  readonly isUrgent: boolean;
+  /** The ids of entries that this tab has failed, delivered or discarded, although their records say otherwise. */
+  readonly outdated?: ReadonlySet<string>;
+}
 
 /** The server stores an idempotency key for 24 hours; an hour less allows for differing clocks. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
@@ -13,7 +22,7 @@ const KEY_LIFETIME_MS = 23 * 3_600_000;
 export function permissionFor(
   entry: OutboxEntry,
   stored: readonly OutboxEntry[],
-  { now, isUrgent }: { readonly now: number; readonly isUrgent: boolean },
+  { now, isUrgent, outdated = new Set() }: Attempt & { readonly now: number },
 ): SendPermission {
   // A text that was discarded and sent again has the same id but another `order`.
   const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
@@ -21,9 +30,11 @@ export function permissionFor(
   const { attempts, firstSentAt, retryAt, revision } = current;
   const result = (is: SendPermission['is'], delay = 0) => ({ is, entry: current, delay });
   if (current.state === 'discarded') return result('gone');
-  if (stored.some((older) => isBefore(older, current))) return result('blocked');
+  if (stored.some((older) => !outdated.has(older.id) && isBefore(older, current))) return result('blocked');
   if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
-  if (retryAt !== null && retryAt > now && !isUrgent) return result('early', retryAt - now);
+  const delay = retryAt === null ? 0 : retryAt - now;
+  // A longer one was stored before the clock of the device went back.
+  if (delay > 0 && delay <= LONGEST_BACK_OFF && !isUrgent) return result('early', delay);
   const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
   return {
     is: 'granted',
@@ -32,9 +43,12 @@ export function permissionFor(
   };
 }
 
-/** Whether the server may have deleted a key that it first received at `since`, in milliseconds since 1970. */
+/**
+ * Whether the server may have deleted a key that it first received at `since`, in milliseconds since 1970. A time far in the
+ * future was stored before the clock of the device went back, so the age is unknown.
+ */
 export function isKeyExpired(since: number, now: number): boolean {
-  return now - since > KEY_LIFETIME_MS;
+  return Math.abs(now - since) > KEY_LIFETIME_MS;
 }
 
 /** An entry without a record: another tab may have sent it at any time since it was created. */

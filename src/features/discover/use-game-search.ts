@@ -24,13 +24,7 @@ const searchGames = (client: ApiQueryClient) =>
 /** The text of the search field, at first `initial`, and the games that the server finds for it. */
 export function useGameSearch(initial: string) {
   const client = api.useQueryClient();
-  const [state, send] = useMachine(
-    gameSearchMachine.provide({
-      actors: { search: searchGames(client) },
-      // The screen shows the failure beside the results.
-      actions: { announceFailure: () => undefined },
-    }),
-  );
+  const [state, send] = useMachine(gameSearchMachine.provide({ actors: { search: searchGames(client) } }));
   const first = useRef(initial);
   useEffect(() => send({ type: 'search.changed', text: first.current }), [send]);
 

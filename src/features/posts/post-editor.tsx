@@ -15,6 +15,7 @@ export function PostEditor({ state, editing }: PostEditorProps) {
   const { send, isRequested } = editing;
   const { draft } = state.context;
   const isStranded = state.matches('stranded');
+  const isSaving = state.matches('saving');
   const isBlank = draft.trim() === '';
   const area = useFocusWhileOpen(isRequested);
   return (
@@ -27,7 +28,7 @@ export function PostEditor({ state, editing }: PostEditorProps) {
         maxLength={POST_CONTENT_MAX}
         counter={!isStranded}
         value={draft}
-        readOnly={isStranded || state.matches('saving')}
+        readOnly={isStranded || isSaving}
         error={isBlank ? POST_CONTENT_REQUIRED : null}
         hint={
           isStranded
@@ -37,19 +38,11 @@ export function PostEditor({ state, editing }: PostEditorProps) {
         onChange={(event) => send({ type: 'draft.changed', text: event.target.value })}
       />
       <Row justify="end" gap={2}>
-        <Button
-          variant="ghost"
-          disabled={state.matches('saving')}
-          onClick={() => send({ type: 'edit.cancel' })}
-        >
+        <Button variant="ghost" disabled={isSaving} onClick={() => send({ type: 'edit.cancel' })}>
           {isStranded ? 'Close' : 'Cancel'}
         </Button>
         {!isStranded && (
-          <Button
-            disabled={isBlank}
-            busy={state.matches('saving')}
-            onClick={() => send({ type: 'edit.save' })}
-          >
+          <Button disabled={isBlank} busy={isSaving} onClick={() => send({ type: 'edit.save' })}>
             Save
           </Button>
         )}

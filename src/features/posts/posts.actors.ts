@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
+import { isAbort } from '#src/api/errors.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
@@ -19,7 +20,8 @@ export const upvoteActors = (outbox: Outbox) => ({
       if (!isVoteResponse(response)) throw new Error('The response does not contain the vote');
       return response;
     } catch (error) {
-      outbox.discard(entry.id);
+      // One that has expired stays in the outbox: the server may have counted it.
+      if (!isAbort(error)) outbox.discard(entry.id);
       throw error;
     }
   }),

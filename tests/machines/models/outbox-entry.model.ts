@@ -232,7 +232,7 @@ export const model = defineModel({
       const entry = start({ entry: { ...fresh, hasWaited: true } });
       await entry.reject('storeEntry', broken);
       expect(entry.is('open.failed')).toBe(true);
-      expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 422, cause: broken } });
+      expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 400, cause: broken } });
       expect(entry.effects().map(([name]) => name)).toEqual([
         'reportChange',
         'announceFailure',
@@ -369,7 +369,9 @@ export const model = defineModel({
     'stays stored when the app cannot build its request': async (start) => {
       const entry = await failedToSend(start, broken);
       expect(entry.is('open.failed')).toBe(true);
-      expect(entry.context().failure).toMatchObject({ status: 422, cause: broken });
+      expect(entry.context().failure).toMatchObject({ status: 400, cause: broken });
+      entry.send({ type: 'entry.retry', key: 'e2' });
+      expect(entry.context().entry.idempotencyKey).toBe('e1');
     },
     'waits for its author to sign in, and is queued then': async (start) => {
       const entry = await failedToSend(start, unauthorized);

@@ -20,7 +20,7 @@ export const model = defineModel({
     search: { done: [people, []], error: [broken] },
   },
   simple: 4,
-  invariants: searchInvariants(2),
+  invariants: searchInvariants(2, { announcesFailure: true }),
   scenarios: {
     'searches for two characters after the debounce': async (start) => {
       const search = start(undefined);

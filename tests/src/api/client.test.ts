@@ -140,6 +140,14 @@ describe('what comes back', () => {
     expect(await failureOf(call(api.games.mine.query, {}))).toBeInstanceOf(NetworkError);
   });
 
+  it.each(['<html>Sign in to this network</html>', '{"id":"p', ''])(
+    'counts as none when it is a success with the body %j',
+    async (body) => {
+      answering(() => new HttpResponse(body));
+      expect(await failureOf(call(api.games.mine.query, {}))).toBeInstanceOf(NetworkError);
+    },
+  );
+
   it('is not waited for once it was called off', async () => {
     answering(done);
     const off = AbortSignal.abort();

@@ -1,6 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { deleteExcept, inTransaction, readAll } from '#src/app/offline/database.ts';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
+import { deleteExcept, inTransaction, LONGEST_OPEN, readAll } from '#src/app/offline/database.ts';
 
 const add = (text: string) => inTransaction('outbox', (store) => store.add({ text }));
 const texts = async () =>
@@ -87,6 +87,20 @@ describe('the IndexedDB database', () => {
     forceClose(0);
     await texts();
     expect(opened()).toHaveLength(2);
+  });
+
+  it('counts as refused when the browser does not open it in time, and is opened again then', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    opening.mockReturnValueOnce(new IDBOpenDBRequest());
+    const adding = add('too early');
+    await Promise.all([
+      expect(adding).rejects.toThrow('could not be opened'),
+      vi.advanceTimersByTimeAsync(LONGEST_OPEN),
+    ]);
+    await add('after');
+    expect(await texts()).toEqual(['after']);
+    expect(opening).toHaveBeenCalledTimes(2);
   });
 
   it('does not retry an operation that throws', async () => {

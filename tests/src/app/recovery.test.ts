@@ -1,16 +1,19 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionOf, sessionOf } from '#src/actors/root.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { connectionOf, outboxOf, sessionOf } from '#src/actors/root.ts';
 import { statusOf } from '#src/actors/use-connection.ts';
 import { api, call } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
+import { deleteExcept } from '#src/app/offline/database.ts';
 import { createRoot } from '#src/app/root.ts';
+import { commentEntry } from '#src/features/comments/comment.entry.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
 /** Failed queries are refetched automatically. */
 
 const GAMES = '/api/games';
 const USER = '/api/auth/user';
+const COMMENTS = '/api/comments';
 const ada = { id: 'ada', username: 'ada' };
 
 const stops: (() => void)[] = [];
@@ -47,6 +50,7 @@ function startApp() {
     queryClient,
     state: () => observer.getCurrentResult(),
     connection: () => statusOf(connectionOf(root).getSnapshot()),
+    outbox: () => outboxOf(root),
     session: () => sessionOf(root).getSnapshot().value,
     loseSession: () => sessionOf(root).send({ type: 'session.expired' }),
   };
@@ -56,18 +60,22 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => {
   vi.useFakeTimers();
-  responses.set(USER, async () => Response.json(ada)).set(GAMES, found);
+  responses
+    .set(USER, async () => Response.json(ada))
+    .set(GAMES, found)
+    .set(COMMENTS, found);
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const { pathname } = new URL(new Request(input).url);
     requests.push(pathname);
     return (responses.get(pathname) ?? found)();
   });
 });
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   requests.splice(0);
   vi.restoreAllMocks();
   vi.useRealTimers();
+  await deleteExcept('outbox', () => false);
 });
 
 describe('failed queries', () => {
@@ -182,6 +190,31 @@ it('refetches hydrated data once the server responds, and invalidates inactive q
   await pass(60_000);
   expect([state().data, connection()]).toEqual([['a game'], 'online']);
   expect(queryClient.getQueryState(['groups'])).toMatchObject({ isInvalidated: true });
+});
+
+it('does not send an entry before its Retry-After because the user is refetched', async () => {
+  responses.set(GAMES, status(500)).set(COMMENTS, status(429, { 'retry-after': '600' }));
+  const { outbox } = startApp();
+  await pass(0);
+  outbox().send({ type: 'entry.enqueue', entry: commentEntry.create({ postId: 'p', content: 'Bravo' }) });
+  await vi.waitFor(() =>
+    expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'backingOff' }]),
+  );
+  const before = count(USER);
+  await pass(120_000);
+  expect(count(USER)).toBeGreaterThan(before);
+  expect(count(COMMENTS)).toBe(1);
+});
+
+it('sends entries in a browser without BroadcastChannel', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { outbox } = startApp();
+  await pass(0);
+  outbox().send({ type: 'entry.enqueue', entry: commentEntry.create({ postId: 'p', content: 'Bravo' }) });
+  await vi.waitFor(() =>
+    expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'delivered' }]),
+  );
 });
 
 it('does not change the connection status when a mutation fails', async () => {

@@ -3,7 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { Profiler } from 'react';
 import { describe, expect, it } from 'vitest';
 import { outboxOf } from '#src/actors/root.ts';
+import { entryStore } from '#src/app/outbox/entry-store.ts';
+import { commentEntry } from '#src/features/comments/comment.entry.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
+import { typedText } from '#src/lib/typed-text.ts';
+import { outboxEntry } from '#tests/machines/support/samples.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf, toast } from '../posts/harness.tsx';
 
@@ -238,6 +242,21 @@ describe('a draft', () => {
   });
 });
 
+it('does not restore a draft whose comment was stored before a reload', async () => {
+  const { game, post, unmount } = await thread([]);
+  unmount();
+  delayRequests('post', '*/api/comments');
+  const input = { postId: post.id, content: 'Half a thought' };
+  const subject = commentEntry.subject(input);
+  await entryStore.add(outboxEntry('stored-comment', { userId: ben.id, kind: 'comment', subject, input }));
+  const draft = typedText(`comment.${post.id}`);
+  draft.write('Half a thought ');
+  harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+  await waitFor(() => expect(comments()).toEqual(['Half a thought']));
+  expect(composer()).toHaveValue('');
+  await waitFor(() => expect(draft.read()).toBe(''));
+});
+
 describe('a comment whose request failed', () => {
   /** Ben has written 'One', and the server has failed. */
   async function failed() {
@@ -263,6 +282,20 @@ describe('a comment whose request failed', () => {
     await screen.findByRole('button', { name: 'Delete comment' });
     expect(composer()).toHaveValue('Two');
     expect(await savedComments()).toEqual(['One']);
+  });
+
+  it('returns to the thread when the game ends, which removes its composer', async () => {
+    const { update, game } = await failed();
+    expect(comments()).toEqual([]);
+    harness.finishGames();
+    update(
+      <Profiler id="posts" onRender={() => {}}>
+        <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+      </Profiler>,
+    );
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    expect(comments()).toEqual(['One']);
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
   });
 
   it('returns to the thread when its text is overwritten, and can be discarded', async () => {

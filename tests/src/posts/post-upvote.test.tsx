@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { outboxOf } from '#src/actors/root.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
@@ -117,6 +117,51 @@ describe('the upvote button', () => {
     gate.resolve();
     await toast('Failed to toggle upvote');
     expect(shows(await comeBack())).toEqual(notUpvoted);
+  });
+
+  it('rolls back when it has waited too long, and stays in the outbox, because it may be counted', async () => {
+    const { user, upvote, path, root } = await adasPostSeenBy(ben);
+    holdBack(path);
+    await user.click(upvote);
+    await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+    for (const vote of await entryStore.all(ben.id))
+      await entryStore.save({ ...vote, state: 'expired', revision: vote.revision + 1 });
+    outboxOf(root).send({ type: 'outbox.changedElsewhere' });
+    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+    expect(outboxOf(root).getSnapshot().context.entries).toMatchObject([{ kind: 'vote', state: 'expired' }]);
+  });
+
+  it('can be followed from the tap to the response by the events of named actors', async () => {
+    const { user, upvote, post, root } = await adasPostSeenBy(ben);
+    const steps = new Set<string>();
+    const inspection = root.system.inspect((step) => {
+      if (step.type !== '@xstate.event') return;
+      steps.add(`${String(Reflect.get(step.actorRef, 'id'))} ← ${step.event.type}`);
+    });
+    onTestFinished(() => inspection.unsubscribe());
+    await user.click(upvote);
+    const vote = `upvote.${post.id}`;
+    await waitFor(() => expect([...steps]).toContain(`tasks ← xstate.done.actor.${vote}`));
+    const entry = `entry.${outboxOf(root).getSnapshot().context.entries[0]?.id}`;
+    const path = [
+      'tasks ← task.start',
+      `${vote} ← xstate.init`,
+      'toggleUpvote ← xstate.init',
+      'outbox ← entry.enqueue',
+      `${entry} ← xstate.init`,
+      'storeEntry ← xstate.init',
+      `${entry} ← xstate.done.actor.storeEntry`,
+      `${entry} ← entry.permitted`,
+      'acquireLock ← xstate.init',
+      `${entry} ← xstate.done.actor.acquireLock`,
+      'sendEntry ← xstate.init',
+      `${entry} ← xstate.done.actor.sendEntry`,
+      `${vote} ← xstate.done.actor.toggleUpvote`,
+      `tasks ← xstate.done.actor.${vote}`,
+    ];
+    const first = path.map((step) => [...steps].indexOf(step));
+    expect([first, first.includes(-1)]).toEqual([first.toSorted((one, other) => one - other), false]);
+    expect([...steps].filter((step) => /^(undefined|x:)/.test(step))).toEqual([]);
   });
 
   it('refuses an upvote of one’s own post without a request [R-POST-8]', async () => {

@@ -64,32 +64,40 @@ function hang(signal: AbortSignal): Promise<never> {
 export class Device {
   readonly records = new Map<number, OutboxEntry>();
   readonly tabs = new Set<Tab>();
+  /** Whether the browser refuses to write, but not to delete. */
+  isFull = false;
   readonly #locks = new Map<string, Promise<unknown>>();
   #order = 0;
 
   readonly store: EntryStore = {
     all: async (userId) => [...this.records.values()].filter((entry) => entry.userId === userId),
     add: async (entry, replaced) => {
-      if (replaced?.order) this.records.set(replaced.order, replaced);
-      this.#order += 1;
-      const stored = { ...entry, order: this.#order };
-      this.records.set(this.#order, stored);
+      const order = this.#order + 1;
+      const stored = { ...entry, order };
+      if (replaced) this.#write(replaced);
+      this.#write(stored);
+      this.#order = order;
       return stored;
     },
-    claim: async (entry, isUrgent) => {
-      const permission = permissionFor(entry, [...this.records.values()], { now: Date.now(), isUrgent });
-      if (permission.is === 'granted' && permission.entry.order !== null)
-        this.records.set(permission.entry.order, permission.entry);
+    claim: async (entry, attempt) => {
+      const permission = permissionFor(entry, [...this.records.values()], { now: Date.now(), ...attempt });
+      if (permission.is === 'granted') this.#write(permission.entry);
       return permission;
     },
     save: async (entry) => {
       if (entry.order === null || this.records.get(entry.order)?.state === 'discarded') return;
-      this.records.set(entry.order, entry);
+      this.#write(entry);
     },
     remove: async ({ order }) => {
       if (order !== null) this.records.delete(order);
     },
   };
+
+  #write(entry: OutboxEntry): void {
+    if (entry.order === null) return;
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
+    this.records.set(entry.order, entry);
+  }
 
   async lock(subject: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -172,7 +180,7 @@ function storeOfTab(store: EntryStore, isKilled: () => boolean): EntryStore {
   return {
     all: (userId) => (isKilled() ? never() : store.all(userId)),
     add: (entry, replaced) => (isKilled() ? never() : store.add(entry, replaced)),
-    claim: (entry, isUrgent) => (isKilled() ? never() : store.claim(entry, isUrgent)),
+    claim: (entry, attempt) => (isKilled() ? never() : store.claim(entry, attempt)),
     save: (entry) => (isKilled() ? never() : store.save(entry)),
     remove: (entry) => (isKilled() ? never() : store.remove(entry)),
   };

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
 import { createRandom } from '#server/db/seed/random.ts';
+import { installFakeClock, pass } from './clock.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
 /** Random sequences of actions of users, networks, servers and browsers, against a server with idempotency keys. */
 
 const faults: readonly Fault[] = ['none', 'unreached', 'responseLost', 'hanging', 500, 503, 429, 401, 403];
 const posts = ['p1', 'p2'];
-
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** A device with tabs, a server and random actions. */
 function createScenario(seed: number) {
@@ -112,6 +111,9 @@ function createScenario(seed: number) {
       discardUnreachable();
       outbox.send({ type: 'session.signedIn', userId: 'ada' });
     },
+    fillStorage: () => {
+      device.isFull = !device.isFull;
+    },
     clearStorage: () => {
       for (const { id } of device.records.values()) cleared.add(id);
       device.records.clear();
@@ -162,20 +164,7 @@ function expectNoDuplicates({ server, edited, resentAfterConflict }: Scenario) {
   expect(both.filter((pair) => !pair.some((id) => resentAfterConflict.has(id)))).toEqual([]);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_800_000_000_000 });
-  // The native timeout does not use the fake clock.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    const controller = new AbortController();
-    // oxlint-disable-next-line stretch/deterministic-tests -- on the fake clock
-    setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), milliseconds);
-    return controller.signal;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+installFakeClock();
 
 describe('the outbox after random actions', () => {
   it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
@@ -196,6 +185,7 @@ describe('the outbox after random actions', () => {
         }
         // Without faults all entries are delivered, after failed ones are sent again.
         scenario.server.fault = 'none';
+        scenario.device.isFull = false;
         for (let round = 0; round < 8; round += 1) {
           for (const { outbox } of scenario.tabs()) {
             outbox.send({ type: 'connection.changed', isOnline: true });

@@ -1,0 +1,137 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { installFakeClock, pass } from './clock.ts';
+import { Device, note, openTab, Server, type Tab } from './device.ts';
+
+/** A device whose storage is full, whose locks are not granted or whose clock changes. */
+
+const DAY = 24 * 3_600_000;
+
+installFakeClock();
+
+/** A tab of a device with a server. An endless loop of claims ends in one that is never decided. */
+function openDevice() {
+  const device = new Device();
+  const server = new Server();
+  const { claim } = device.store;
+  const claims = vi.spyOn(device.store, 'claim').mockImplementation((entry, attempt) => {
+    return claims.mock.calls.length > 200 ? new Promise<never>(() => {}) : claim(entry, attempt);
+  });
+  const open = () => {
+    const tab = openTab(device, server, 'ada');
+    onTestFinished(() => tab.kill());
+    return tab;
+  };
+  const tab = open();
+  const write = (id: string) => tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+  return { device, server, claims, open, tab, write };
+}
+
+const statesOf = ({ outbox }: Tab) =>
+  outbox.getSnapshot().context.entries.map(({ id, state }) => [id, state]);
+const textsOf = ({ notes }: Server) => notes.map(({ text }) => text);
+
+/** Takes the device offline for a while, from before the next entry is written. */
+const setOnline = ({ outbox }: Tab, isOnline: boolean) =>
+  outbox.send({ type: 'connection.changed', isOnline });
+
+describe('on a device whose storage is full', () => {
+  /** Two notes on one post, stored before the storage is full. */
+  async function twoStored() {
+    const opened = openDevice();
+    setOnline(opened.tab, false);
+    opened.write('a');
+    opened.write('b');
+    await pass(10);
+    opened.device.isFull = true;
+    return opened;
+  }
+
+  it('sends the next entry of a subject, although it cannot store that the one before has failed', async () => {
+    const { tab, server, claims } = await twoStored();
+    server.fault = 403;
+    setOnline(tab, true);
+    await pass(1000);
+    expect(statesOf(tab)).toEqual([
+      ['a', 'failed'],
+      ['b', 'failed'],
+    ]);
+    expect(claims).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends the next entry of a subject, although it cannot delete the delivered one', async () => {
+    const { tab, device, server, claims } = await twoStored();
+    vi.spyOn(device.store, 'remove').mockRejectedValue(new DOMException('broken', 'UnknownError'));
+    setOnline(tab, true);
+    await pass(1000);
+    expect(textsOf(server)).toEqual(['a', 'b']);
+    expect(claims).toHaveBeenCalledTimes(2);
+  });
+
+  it('never sends a discarded entry, not after a reload either', async () => {
+    const { tab, server, open } = await twoStored();
+    tab.outbox.send({ type: 'entry.discard', id: 'a' });
+    await pass(10);
+    tab.kill();
+    open();
+    await pass(60_000);
+    expect(textsOf(server)).toEqual(['b']);
+  });
+});
+
+describe('when a lock is not granted', () => {
+  const withoutLocks = () => {
+    const opened = openDevice();
+    vi.spyOn(opened.device, 'lock').mockRejectedValue(new DOMException('Timed out', 'TimeoutError'));
+    return opened;
+  };
+
+  it('sends an entry, and stores the attempt', async () => {
+    const { device, server, write } = withoutLocks();
+    server.fault = 503;
+    write('a');
+    await pass(10);
+    expect([...device.records.values()]).toMatchObject([{ attempts: 1, firstSentAt: Date.now() - 10 }]);
+    server.fault = 'none';
+    await pass(60_000);
+    expect(textsOf(server)).toEqual(['a']);
+  });
+
+  it('does not send an entry whose key may have expired on the server', async () => {
+    const { tab, server, write } = withoutLocks();
+    server.fault = 'responseLost';
+    write('a');
+    await pass(10);
+    setOnline(tab, false);
+    await pass(DAY);
+    setOnline(tab, true);
+    await pass(60_000);
+    expect([statesOf(tab), textsOf(server)]).toEqual([[['a', 'expired']], ['a']]);
+  });
+});
+
+describe('when the clock of the device was fast and is corrected', () => {
+  /** A note that was sent once, then the clock goes back. */
+  async function corrected(by: number, fault: 'unreached' | 'responseLost') {
+    const opened = openDevice();
+    opened.server.fault = fault;
+    opened.write('a');
+    await pass(10);
+    opened.tab.kill();
+    vi.setSystemTime(Date.now() - by);
+    opened.server.fault = 'none';
+    const tab = opened.open();
+    await pass(60_000);
+    return { ...opened, tab };
+  }
+
+  it('does not wait for the time that the fast clock has stored', async () => {
+    const { server } = await corrected(DAY * 0.8, 'unreached');
+    expect(textsOf(server)).toEqual(['a']);
+  });
+
+  it('does not send an entry of unknown age until the user decides', async () => {
+    const { tab, server, claims } = await corrected(365 * DAY, 'responseLost');
+    expect([statesOf(tab), textsOf(server)]).toEqual([[['a', 'expired']], ['a']]);
+    expect(claims.mock.calls.length).toBeLessThan(5);
+  });
+});
