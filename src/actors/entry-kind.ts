@@ -1,5 +1,5 @@
 import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
-import type { ApiQueryClient } from '#src/api/client.ts';
+import { type ApiQueryClient, type Resource, repeatReads } from '#src/api/client.ts';
 import { newKey } from '#src/lib/keys.ts';
 
 /** What lists show of an entry of any kind. */
@@ -38,6 +38,8 @@ interface EntryKindParts<Input, Response> {
   /** What the input refers to, such as a post: inputs of one subject are sent in order. */
   readonly subject: (input: Input) => string;
   readonly preview: (input: Input) => EntryPreview;
+  /** The resources whose queries show it. Their reads that are in progress when it is delivered are repeated. */
+  readonly shownIn: readonly Resource[];
   readonly send: (input: Input, request: SendRequest) => Promise<Response>;
   /** Refetches the queries that show it, unless the response was written to them. */
   readonly refresh: (client: ApiQueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
@@ -98,9 +100,13 @@ export function defineEntryKind<Input, Response>(
       const input = parse(entry.input);
       const response = await parts.send(input, request);
       listener?.(client, response, input);
+      void repeatReads(client, ...parts.shownIn);
       return response;
     },
-    refresh: (client, { input }, delivery) => parts.refresh(client, parse(input), delivery),
+    async refresh(client, { input }, delivery) {
+      if (delivery.isElsewhere) void repeatReads(client, ...parts.shownIn);
+      await parts.refresh(client, parse(input), delivery);
+    },
     onResponse: (next) => defineEntryKind(parts, next),
   };
 }

@@ -228,3 +228,16 @@ export type Resource = keyof typeof contract;
 export async function refresh(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
   await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
 }
+
+/**
+ * Waits for the reads of these resources that are in progress, and invalidates them: their responses may be from before a change that
+ * the server has just confirmed.
+ */
+export async function repeatReads(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
+  const reads = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: ({ queryKey }) => resources.some((resource) => resource === queryKey[0]),
+  });
+  await Promise.allSettled(reads.map(({ promise }) => promise));
+  await Promise.all(reads.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
+}

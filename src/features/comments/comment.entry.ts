@@ -11,6 +11,7 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   isInput: (input) => hasTexts(input, 'postId', 'content'),
   subject: ({ postId }) => postId,
   preview: ({ content }) => ({ text: content, photo: null }),
+  shownIn: ['posts', 'activity'],
   send: (body, { idempotencyKey, signal }) =>
     call(api.comments.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
   async refresh(client, _, { isElsewhere, hasWaited }) {

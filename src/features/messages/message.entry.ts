@@ -12,6 +12,7 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   isInput: (input) => hasTexts(input, 'gameId', 'recipientId', 'content'),
   subject: ({ gameId, recipientId }) => `${gameId} ${recipientId}`,
   preview: ({ content }) => ({ text: content, photo: null }),
+  shownIn: ['messages'],
   send: (body, { idempotencyKey, signal }) =>
     call(api.messages.send.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
   async refresh(client, _, { isElsewhere }) {

@@ -13,6 +13,7 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   isInput: (input) => hasTexts(input, 'gameId', 'content'),
   subject: ({ gameId }) => gameId,
   preview: ({ content, image }) => ({ text: content, photo: image ?? null }),
+  shownIn: ['posts', 'games', 'users', 'activity', 'leaderboard'],
   send: (body, { idempotencyKey, signal, onUploadProgress }) =>
     call(
       api.posts.create.mutate,

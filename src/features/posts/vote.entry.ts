@@ -31,6 +31,7 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
     hasTexts(input, 'postId') && (!('isUpvoted' in input) || isVoteResponse(input)),
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
+  shownIn: ['posts'],
   send: ({ postId }, { idempotencyKey, signal }) =>
     call(
       api.posts.toggleUpvote.mutate,

@@ -131,6 +131,7 @@ const kindOf = (server: Server) =>
     isInput: (input) => hasTexts(input, 'postId', 'text'),
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
+    shownIn: [],
     send: (note, { idempotencyKey, signal }) => server.receive(note, idempotencyKey, signal),
     refresh: async () => {},
     announceFailure: () => {},
