@@ -2,7 +2,14 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
-import { type ApiQueryClient, api, bodyOf, type Resource, shareResponses } from '#src/api/client.ts';
+import {
+  type ApiQueryClient,
+  api,
+  bodyOf,
+  type Resource,
+  repeatReads,
+  shareResponses,
+} from '#src/api/client.ts';
 import { authKeys } from '#src/features/auth/index.ts';
 
 /** The number of a page, and the cursor at the end of the page before it; `null` for the first page, or when the server gave none. */
@@ -95,6 +102,7 @@ export function applyUpvote(client: ApiQueryClient, postId: string, isUpvoted: b
 /** Replaces a post by a newer response of the server. */
 export function replacePost(client: ApiQueryClient, post: Post): void {
   editPost(client, post.id, () => post);
+  void repeatReads(client, 'posts');
 }
 
 /** Removes a deleted post from every list. */
@@ -124,5 +132,6 @@ export function commentDeleted(client: ApiQueryClient, postId: string, commentId
     if (comments.length === post.comments.length) return post;
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
+  void repeatReads(client, 'posts');
   void outdateActivity(client);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
@@ -73,5 +73,18 @@ describe('an edit of the cached posts', () => {
     const before = client.getQueryData(gamePage);
     applyUpvote(client, 'post', true);
     expect(client.getQueryData(gamePage)).toBe(before);
+  });
+
+  it.each<[string, () => void]>([
+    ['of a post', () => replacePost(client, edited)],
+    ['of a deleted comment', () => commentDeleted(client, 'post', 'first')],
+  ])('%s invalidates a read that was in progress, whose response does not contain it', async (_, edit) => {
+    cache(gamePage, [withComments(first)]);
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const read = client.fetchQuery({ queryKey: gamePage, queryFn: () => promise, staleTime: 0 });
+    edit();
+    resolve(responseWith({ posts: [withComments(first)], hasMore: false }));
+    await read;
+    await vi.waitFor(() => expect(client.getQueryState(gamePage)?.isInvalidated).toBe(true));
   });
 });
