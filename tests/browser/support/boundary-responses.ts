@@ -2,6 +2,9 @@ import type { DeletionPlan } from '#contract/account.ts';
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import type { Message } from '#contract/messages.ts';
+import type { AuditEntry, ModeratedAppeal, ModeratedReport, UserHistory } from '#contract/moderation.ts';
+import type { Report } from '#contract/reports.ts';
+import type { OwnRestriction } from '#contract/restrictions.ts';
 import type { User, UserStats } from '#contract/users.ts';
 import { moderatedReport, restriction } from '../../../scripts/inspector/fixtures/submissions.ts';
 
@@ -169,7 +172,10 @@ const moderated = { ...decision, user: author, moderator: personAt(2) };
 
 /** What `/safety` and `/moderation` show, by path. */
 export const safety = {
-  '/api/account/restrictions': [decision, { ...decision, id: 'r2', kind: 'suspended', expiresAt: ago(-90) }],
+  '/api/account/restrictions': [
+    decision,
+    { ...decision, id: 'r2', kind: 'suspended', expiresAt: ago(-90) },
+  ] satisfies OwnRestriction[],
   '/api/reports': [
     {
       id: 'own',
@@ -181,11 +187,11 @@ export const safety = {
       isSeen: true,
       createdAt: ago(40),
     },
-  ],
+  ] satisfies Report[],
   '/api/moderation/reports': [
     report,
     { ...report, id: 'rep2', claim: { moderator: personAt(1), expiresAt: ago(-1) } },
-  ],
+  ] satisfies ModeratedReport[],
   '/api/moderation/appeals': [
     {
       id: 'a1',
@@ -195,9 +201,10 @@ export const safety = {
       statement: null,
       decidedAt: null,
       restriction: moderated,
+      reports: [report],
       canDecide: true,
     },
-  ],
+  ] satisfies ModeratedAppeal[],
   '/api/moderation/audit': Array.from({ length: 20 }, (_, at) => ({
     id: `audit${at}`,
     at: ago(at),
@@ -206,7 +213,7 @@ export const safety = {
     subject: { type: 'game', id: 'someone' },
     user: author,
     details: {},
-  })),
+  })) satisfies AuditEntry[],
   '/api/moderation/users/someone': {
     user: author,
     createdAt: ago(9000),
@@ -215,5 +222,5 @@ export const safety = {
     reports: [report],
     restrictions: [moderated],
     notes: [{ id: 'n1', author: personAt(2), text, createdAt: ago(2) }],
-  },
+  } satisfies UserHistory,
 };
