@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { api, call } from '#src/api/client.ts';
 import { isUnauthorized } from '#src/api/errors.ts';
@@ -35,7 +36,10 @@ export function useMaybeViewer(): User | null {
 
 /** The signed-in user, on screens that only signed-in users reach. */
 export function useViewer(): User {
-  const viewer = useMaybeViewer();
+  const now = useMaybeViewer();
+  const [viewer, setViewer] = useState(now);
+  // A render that is in progress when the user is signed out reads `null` before the screen is removed.
+  if (now !== null && now !== viewer) setViewer(now);
   if (viewer === null) throw new Error('A screen for signed-in users was rendered without one');
   return viewer;
 }
