@@ -238,6 +238,6 @@ export async function repeatReads(client: QueryClient, ...resources: readonly Re
     fetchStatus: 'fetching',
     predicate: ({ queryKey }) => resources.some((resource) => resource === queryKey[0]),
   });
-  await Promise.allSettled(reads.map(({ promise }) => promise));
+  await Promise.allSettled(reads.flatMap(({ promise }) => promise ?? []));
   await Promise.all(reads.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
 }

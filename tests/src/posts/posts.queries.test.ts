@@ -81,7 +81,7 @@ describe('an edit of the cached posts', () => {
   ])('%s invalidates a read that was in progress, whose response does not contain it', async (_, edit) => {
     cache(gamePage, [withComments(first)]);
     const { promise, resolve } = Promise.withResolvers<object>();
-    const read = client.fetchQuery({ queryKey: gamePage, queryFn: () => promise, staleTime: 0 });
+    const read = client.query({ queryKey: gamePage, queryFn: () => promise, staleTime: 0 });
     edit();
     resolve(responseWith({ posts: [withComments(first)], hasMore: false }));
     await read;
