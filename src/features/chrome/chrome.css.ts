@@ -58,8 +58,6 @@ export const face = style({
 
 export const main = style({
   outline: 'none',
-  // A tap on the header or the menu does not repaint the screen.
-  isolation: 'isolate',
   paddingBlockEnd: `calc(${size.bar} + env(safe-area-inset-bottom))`,
   '@media': {
     [media.low]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Post, PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
@@ -42,8 +42,7 @@ export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: P
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) pages.back();
 
   const turn = (next: number) => {
-    // In a transition: the pressed button is painted before the page renders.
-    startTransition(() => pages.goTo(next, data?.next));
+    pages.goTo(next, data?.next);
     // After the button has rendered its new state: scrolling causes layout and paint.
     afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
   };
