@@ -238,6 +238,14 @@ export async function repeatReads(client: QueryClient, ...resources: readonly Re
     fetchStatus: 'fetching',
     predicate: ({ queryKey }) => resources.some((resource) => resource === queryKey[0]),
   });
-  await Promise.allSettled(reads.flatMap(({ promise }) => promise ?? []));
-  await Promise.all(reads.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
+  await Promise.all(
+    reads.map(async ({ promise, queryKey }) => {
+      // A read that was restarted meanwhile, or has failed, rejects: it is not repeated.
+      const isComplete = await promise?.then(
+        () => true,
+        () => false,
+      );
+      if (isComplete) await client.invalidateQueries({ queryKey, exact: true });
+    }),
+  );
 }

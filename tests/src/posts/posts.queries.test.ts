@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
@@ -12,6 +13,7 @@ import {
   removePost,
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
+import { yieldToMain } from '#src/lib/scheduling.ts';
 import { noon, post, user } from '#tests/machines/support/samples.ts';
 
 let client: ApiQueryClient;
@@ -86,5 +88,27 @@ describe('an edit of the cached posts', () => {
     resolve(responseWith({ posts: [withComments(first)], hasMore: false }));
     await read;
     await vi.waitFor(() => expect(client.getQueryState(gamePage)?.isInvalidated).toBe(true));
+  });
+
+  it('invalidates no read that was restarted meanwhile', async () => {
+    cache(gamePage, [withComments(first)]);
+    const before = Promise.withResolvers<object>();
+    const responses = [before.promise, Promise.resolve(responseWith({ posts: [edited], hasMore: false }))];
+    const observer = new QueryObserver(client, {
+      queryKey: gamePage,
+      queryFn: () => responses.shift() ?? Promise.reject(new Error('A third read')),
+      staleTime: 0,
+    });
+    onTestFinished(observer.subscribe(() => {}));
+    replacePost(client, edited);
+    await client.invalidateQueries({ queryKey: gamePage });
+    before.resolve({});
+    await yieldToMain();
+    expect(client.getQueryState(gamePage)).toMatchObject({
+      isInvalidated: false,
+      fetchStatus: 'idle',
+      error: null,
+    });
+    expect(responses).toEqual([]);
   });
 });
