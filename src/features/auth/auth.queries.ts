@@ -36,10 +36,10 @@ export function useMaybeViewer(): User | null {
 
 /** The signed-in user, on screens that only signed-in users reach. */
 export function useViewer(): User {
-  const now = useMaybeViewer();
-  const [viewer, setViewer] = useState(now);
+  const current = useMaybeViewer();
+  const [viewer, setViewer] = useState(current);
   // A render that is in progress when the user is signed out reads `null` before the screen is removed.
-  if (now !== null && now !== viewer) setViewer(now);
+  if (current !== null && current !== viewer) setViewer(current);
   if (viewer === null) throw new Error('A screen for signed-in users was rendered without one');
   return viewer;
 }
