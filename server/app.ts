@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     filter,
   });
   const photos = photoStorages(db, config);
-  const context = { db, clock, photos, jobs, config, secret: options.secret, log: app.log };
+  const context = { db, clock, photos, jobs, config, secret: options.secret };
 
   registerHealth(app, options.health ?? { ping: () => ping(db), isDraining: () => false });
   registerOpenApi(app);

@@ -16,5 +16,5 @@ export type Context = {
 /** Logs errors that fail nothing else. */
 export type ErrorLog = { readonly error: (details: object, message: string) => void };
 
-/** The dependencies of requests, which background jobs do not have: they have no secret, and their failures are logged. */
-export type RequestContext = Context & { readonly secret: string; readonly log: ErrorLog };
+/** The dependencies of requests, which background jobs do not have: they have no secret. */
+export type RequestContext = Context & { readonly secret: string };

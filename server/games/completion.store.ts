@@ -34,27 +34,14 @@ const due = prepareOnce((db) =>
 /** Games that have ended without results, the earliest end first. Usually there are none. */
 export const dueGames = (db: Database, now: Date, limit: number) => due(db, { now, limit });
 
-/**
- * Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile. With
- * `skipLocked` it finds no game that another transaction has locked.
- */
-export async function lockDueGame(
-  tx: Database,
-  gameId: string,
-  now: Date,
-  skipLocked: boolean,
-): Promise<GameRow | undefined> {
+/** Locks an ended game without results until the transaction ends, so that no post or vote is added meanwhile. */
+export async function lockDueGame(tx: Database, gameId: string, now: Date): Promise<GameRow | undefined> {
   const [found] = await tx
     .select()
     .from(games)
     .where(and(eq(games.id, gameId), isDueAt(now)))
-    .for('no key update', skipLocked ? { skipLocked } : {});
+    .for('no key update');
   return found;
-}
-
-/** Makes the transaction fail instead of waiting longer than a few milliseconds for a lock. */
-export async function limitLockWaits(tx: Database): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '10ms'`);
 }
 
 /** Closes a game for processes whose clock is behind, because its results take several transactions. */

@@ -1,17 +1,14 @@
-import type { Context, RequestContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
-import { errorCodes } from '../error-details.ts';
 import { Failure } from '../failure.ts';
 import { awardGameJob } from '../jobs/kinds.ts';
 import { countLargeGame } from '../leaderboard/large-games.store.ts';
-import { loggedError } from '../logged-error.ts';
 import type { GameRow } from './access.store.ts';
 import {
   closeGame,
   completeLockedGame,
   dueGames,
-  limitLockWaits,
   lockDueGame,
   nextPlayers,
   type PlayerGroup,
@@ -23,9 +20,6 @@ import { isDue } from './status.ts';
 
 /** How many players get their results in one transaction. */
 const PLAYERS_PER_BATCH = 500;
-/** How many games with how many players in all a read completes itself. */
-const GAMES_PER_READ = 20;
-const PLAYERS_PER_READ = PLAYERS_PER_BATCH;
 /** How many games are looked for at once; the next read or job continues. */
 const MAX_DUE_GAMES = 1000;
 
@@ -35,8 +29,6 @@ type Options = {
   /** Stops after a batch; the next call continues. */
   readonly signal?: AbortSignal;
   readonly playersPerBatch?: number;
-  /** Waits for no lock: does nothing when the game is locked, and rejects when another row that it writes is. */
-  readonly skipLocked?: boolean;
 };
 
 type Progress = {
@@ -71,10 +63,9 @@ async function completeBatch(
   gameId: string,
   now: Date,
   progress: Progress,
-  { playersPerBatch = PLAYERS_PER_BATCH, skipLocked = false }: Options,
+  { playersPerBatch = PLAYERS_PER_BATCH }: Options,
 ): Promise<Progress | 'completed' | 'not due'> {
-  if (skipLocked) await limitLockWaits(tx);
-  const game = await lockDueGame(tx, gameId, now, skipLocked);
+  const game = await lockDueGame(tx, gameId, now);
   if (game === undefined) return 'not due';
   const isOneBatch = game.participantsCount <= playersPerBatch;
   if (!isOneBatch && game.closedAt === null) await closeGame(tx, gameId, now);
@@ -92,30 +83,12 @@ async function completeBatch(
   return 'completed';
 }
 
-type Awards = Pick<Context, 'db' | 'jobs'>;
-/** What a read needs to complete games that have ended. */
-export type CompletingContext = Awards & Pick<RequestContext, 'log'>;
-type Due = Pick<GameRow, 'id' | 'participantsCount'>;
+/** What enqueues the completion of ended games. */
+export type CompletingContext = Pick<Context, 'db' | 'jobs'>;
 
-/** lock_not_available: the read would have waited longer than it may. */
-const isLocked = (error: unknown) => errorCodes(error).includes('55P03');
-
-/** Completes a small game; leaves a large one, one that is locked, and one that fails, to a job. */
-async function completeOrEnqueue({ db, jobs, log }: CompletingContext, game: Due, now: Date): Promise<void> {
-  if (game.participantsCount <= PLAYERS_PER_BATCH) {
-    try {
-      if (await completeGame(db, game.id, now, { skipLocked: true })) return;
-    } catch (error) {
-      const details = { gameId: game.id, problem: loggedError(error) };
-      if (!isLocked(error)) log.error(details, 'a read could not complete a game');
-    }
-  }
-  await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
-}
-
-/** Completes the game, or enqueues that, if it has ended; call it before reading results. */
-export async function completeIfDue(awards: CompletingContext, game: GameRow, now: Date): Promise<void> {
-  if (isDue(game, now)) await completeOrEnqueue(awards, game, now);
+/** Enqueues the completion of the game if it has ended; call it before reading results. */
+export async function enqueueIfDue({ db, jobs }: CompletingContext, game: GameRow, now: Date): Promise<void> {
+  if (isDue(game, now)) await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
 }
 
 /**
@@ -135,27 +108,9 @@ const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
   return new Map(times.map((time) => [time, due]));
 });
 
-/** Completes the first small ended games and enqueues the others; call it before reads across games. */
-export async function completeDueGames(awards: CompletingContext, now: Date): Promise<void> {
-  const due = (await dueForAll(awards.db, now)) ?? [];
-  let players = 0;
-  const atOnce = due.slice(0, GAMES_PER_READ).filter(({ participantsCount }) => {
-    players += participantsCount;
-    return players <= PLAYERS_PER_READ;
-  });
-  for (const game of atOnce) await completeOrEnqueue(awards, game, now);
-  await enqueueGames(
-    awards,
-    due.filter((game) => !atOnce.includes(game)),
-  );
-}
-
-/** Enqueues the completion of all ended games, also of those that nobody reads. */
-export async function enqueueDueGames(awards: Awards, now: Date): Promise<void> {
-  await enqueueGames(awards, await dueGames(awards.db, now, MAX_DUE_GAMES));
-}
-
-async function enqueueGames({ db, jobs }: Awards, due: readonly Due[]): Promise<void> {
+/** Enqueues the completion of all ended games; call it before reads across games. A job does so for games that nobody reads. */
+export async function enqueueDueGames({ db, jobs }: CompletingContext, now: Date): Promise<void> {
+  const due = (await dueForAll(db, now)) ?? [];
   if (due.length === 0) return;
   const data = due.map(({ id }) => ({ gameId: id }));
   await jobs.enqueue(db, awardGameJob, data);

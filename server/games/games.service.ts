@@ -10,7 +10,7 @@ import { findParticipant, scoreOf, topScores } from '../participants/participant
 import { participantsPage } from '../participants/participants-page.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { GAME_NOT_FOUND, viewerAccess } from './access.ts';
-import { type CompletingContext, completeIfDue } from './completion.ts';
+import { type CompletingContext, enqueueIfDue } from './completion.ts';
 import { toGame } from './game.ts';
 import {
   activePublicGames,
@@ -64,7 +64,7 @@ export async function gameDetail(
   const { db } = context;
   const access = await viewerAccess(db, gameId, userId);
   const { game, takesPart } = access;
-  await completeIfDue(context, game, now);
+  await enqueueIfDue(context, game, now);
   const [first, shown, groups, members] = await Promise.all([
     participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN }),
     gameFor(db, now, userId, gameId),
@@ -120,7 +120,7 @@ export async function gameResults(
 ): Promise<GameResult[]> {
   const { db } = context;
   const { game } = await viewerAccess(db, gameId, userId);
-  await completeIfDue(context, game, now);
+  await enqueueIfDue(context, game, now);
   const results = await topResults(db, userId, gameId, PEOPLE_SHOWN);
   let outOf = results.length;
   if (results.length === PEOPLE_SHOWN) {

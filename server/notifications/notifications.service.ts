@@ -1,18 +1,18 @@
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import { type CompletingContext, completeDueGames } from '../games/completion.ts';
+import { type CompletingContext, enqueueDueGames } from '../games/completion.ts';
 import { markRead, unreadNotifications } from './notifications.store.ts';
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
 
-/** The user's unread notifications, oldest first; ended games are completed first. */
+/** The user's unread notifications, oldest first. Enqueues the completion of ended games, whose notifications follow. */
 export async function ownNotifications(
   context: CompletingContext,
   now: Date,
   userId: string,
 ): Promise<GameNotification[]> {
-  await completeDueGames(context, now);
+  await enqueueDueGames(context, now);
   const unread = await unreadNotifications(context.db, userId);
   return unread.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }));
 }

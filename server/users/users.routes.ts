@@ -1,5 +1,5 @@
-import type { Context, RequestContext } from '../context.ts';
-import { completeDueGames } from '../games/completion.ts';
+import type { Context } from '../context.ts';
+import { enqueueDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
 import { type ContractHandlers, done } from '../http/ts-rest.ts';
 import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
@@ -21,7 +21,7 @@ export function authHandlers({ config }: Pick<Context, 'config'>): ContractHandl
   };
 }
 
-export function usersHandlers(context: RequestContext): ContractHandlers['users'] {
+export function usersHandlers(context: Context): ContractHandlers['users'] {
   const { db, clock, photos } = context;
   return {
     updateProfile: async ({ request, body }) => ({
@@ -33,7 +33,7 @@ export function usersHandlers(context: RequestContext): ContractHandlers['users'
       body: await ownStats(context, clock.now(), requireUser(request).id),
     }),
     refreshStats: async () => {
-      await completeDueGames(context, clock.now());
+      await enqueueDueGames(context, clock.now());
       return done;
     },
     search: async ({ request, query }) => ({

@@ -4,7 +4,7 @@ import type { profileInput, User, UserStats } from '#contract/users.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
-import { type CompletingContext, completeDueGames } from '../games/completion.ts';
+import { type CompletingContext, enqueueDueGames } from '../games/completion.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
 import { type PublicUserRow, toPublicUser } from './public-user.ts';
@@ -48,9 +48,9 @@ export async function changeProfile(
   return ownUser(db, userId);
 }
 
-/** The user's counts and medals; ended games are completed first. */
+/** The user's counts and medals of completed games. Enqueues the completion of ended ones. */
 export async function ownStats(context: CompletingContext, now: Date, userId: string): Promise<UserStats> {
-  await completeDueGames(context, now);
+  await enqueueDueGames(context, now);
   const counts = await countsOf(context.db, userId);
   if (counts === undefined) throw signedOut();
   return counts;

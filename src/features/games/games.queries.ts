@@ -50,7 +50,7 @@ export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
   return api.games.scores.useQuery({ ...query, enabled: query.enabled && isVisible });
 }
 
-const FIRST_COUNTING_POLL_MS = 3_000;
+const FIRST_COUNTING_POLL_MS = 1_000;
 const LONGEST_COUNTING_POLL_MS = 60_000;
 
 type CountingState = {

@@ -8,6 +8,7 @@ import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { users } from '#server/db/schema/index.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,
@@ -101,6 +102,7 @@ describe('deleting an account', () => {
       ['ann', 'ben'],
     ]);
     endGame();
+    await completeEndedGames(stretch);
     const results = z.array(gameResult).parse((await ben.get(`/api/games/${game.id}/results`)).json());
     expect(results.map(({ user, score }) => [user.username, score])).toEqual([
       ['ann', 0],
@@ -184,7 +186,7 @@ describe('deleting an account', () => {
     const other = await stretch.signUp(`other_${number}`);
     await joinAll(game, [other]);
     endGame();
-    await leaver.get(`/api/games/${game.id}/results`);
+    await completeEndedGames(stretch);
     expectStatus(200, await leave(other));
     expect(await creatorOf(stretch, game.id)).toBe(leaver.id);
     expectStatus(200, await leave(leaver));

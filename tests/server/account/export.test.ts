@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { exportedTables, leftOutTables } from '#server/account/export/exported-tables.ts';
 import { zip } from '#server/account/export/zip.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -46,7 +47,7 @@ describe('an export', () => {
     expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'spam', note: 'Look' }));
     expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'hate', note: 'Look again' }));
     stretch.clock.advance(3 * day);
-    expectStatus(200, await zoe.get('/api/notifications/games'));
+    await completeEndedGames(stretch);
     const { answer, files, text, list } = await exported(zoe);
     expect([
       answer.headers['content-type'],

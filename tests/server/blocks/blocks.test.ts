@@ -8,6 +8,7 @@ import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { invitations, users } from '#server/db/schema/index.ts';
 import { deletedUser, leave } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import {
   createGame,
   expectStatus,
@@ -177,6 +178,7 @@ describe('notifications', () => {
     await blockBy(ann, bob.id);
     expectStatus(403, await write(bob, ann));
     stretch.clock.advance(11 * 86_400_000);
+    await completeEndedGames(stretch);
     const notified = await ann.get('/api/notifications/games');
     expect([notified.json<unknown[]>().length, notified.body]).toEqual([
       1,

@@ -5,6 +5,7 @@ import { gameNotification } from '#contract/notifications.ts';
 import { Failure } from '#server/failure.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { createPost } from '#server/posts/posts.service.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, fromNow, hour, joinAll, share, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -43,8 +44,9 @@ async function endedGame(scores: readonly number[], votes: Readonly<Record<numbe
   return game;
 }
 
-/** The result of each player, in order. */
+/** The result of each player, in order, once the game is completed. */
 async function resultsByPlayer(gameId: string, count: number) {
+  await completeEndedGames(stretch);
   const rows = await results(person(0), gameId);
   return people.slice(0, count).map(({ id }) => rows.find((one) => one.userId === id));
 }
@@ -110,6 +112,7 @@ describe('the end of a game', () => {
     }
     await share(person(2), game.id);
     stretch.clock.advance(10 * day);
+    await completeEndedGames(stretch);
     const listed = (await results(person(0), game.id)).map(({ userId }) => userId);
     expect(listed).toEqual([2, 0, 3, 1].map((index) => person(index).id));
   });
@@ -120,6 +123,7 @@ describe('the end of a game', () => {
     stretch.clock.advance(hour - 1);
     expect(await results(person(0), game.id)).toEqual([]);
     stretch.clock.advance(1);
+    await completeEndedGames(stretch);
     expect((await person(1).get(`/api/games/${game.id}/results`)).json()).toEqual([
       {
         userId: person(0).id,
@@ -135,6 +139,7 @@ describe('the end of a game', () => {
 
   it('notifies each participant once, winners of their win', async () => {
     const game = await endedGame([2, 0, 1, 1, 1], { 0: [4] });
+    await completeEndedGames(stretch);
     const types: unknown[] = [];
     for (const one of people) types.push((await notifications(one, game.id)).map(({ type }) => type));
     expect(types).toEqual([['game_won'], ['game_completed'], ['game_won'], ['game_won'], ['game_won'], []]);
@@ -187,6 +192,7 @@ describe('the end of a game', () => {
 
   it('shows the results to users who join later, without counting them', async () => {
     const game = await endedGame([1, 0]);
+    await completeEndedGames(stretch);
     const late = person(5);
     const response = await late.post(`/api/games/join/${game.inviteCode}`);
     expect([response.statusCode, response.json().requiresApproval]).toEqual([200, false]);

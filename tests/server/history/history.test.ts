@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -166,6 +167,7 @@ async function runHistory(model: Model, steps: readonly Step[]): Promise<void> {
     const milliseconds = 'hours' in taken ? taken.hours * hour : 1000;
     stretch.clock.advance(milliseconds);
     passTime(model, milliseconds);
+    await completeEndedGames(stretch);
     if ('hours' in taken) {
       const reader = personOf(model, number);
       await assertReads(reader, readsOf(model, reader));

@@ -44,7 +44,7 @@ describe('a response that violates the contract', () => {
     const user = { id: '', firstName: 'secret', lastName: null, username: null, email: null, bio: null };
     await app.register(async (api) => {
       registerContract(api, {
-        ...buildHandlers({ ...t, jobs, secret: 'x'.repeat(32), log: app.log }, accounts),
+        ...buildHandlers({ ...t, jobs, secret: 'x'.repeat(32) }, accounts),
         auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { day, fromNow } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -28,7 +29,7 @@ async function signIn(login: string, password: string) {
   return { headers: { cookie } };
 }
 
-export async function play(baseUrl: string, game: api.CreateGameInput, people: readonly [string, string][], end: () => void) {
+export async function play(baseUrl: string, game: api.CreateGameInput, people: readonly [string, string][], end: () => Promise<void>) {
   api.defaults.baseUrl = baseUrl;
   const [ann, bob] = await Promise.all(people.map((person) => signIn(...person)));
   const created = expectStatus(await api.gamesCreate(game, { idempotencyKey: 'a key of its own' }, ann), 201);
@@ -40,7 +41,7 @@ export async function play(baseUrl: string, game: api.CreateGameInput, people: r
   const vote = expectStatus(await api.postsToggleUpvote(post.data.id, {}, token), 200);
   const refused = expectStatus(await api.gamesRemove(id, bob), 403);
   const code: api.ErrorCode = refused.data.code;
-  end();
+  await end();
   const results = expectStatus(await api.gamesResults(id, token), 200).data;
   const first: api.GameResult | undefined = results[0];
   const signedOut = expectStatus(await api.authCurrentUser(), 401);
@@ -90,7 +91,10 @@ it('is enough to generate a typed client, which signs in and plays a game, with 
   const outcome = await z
     .object({ play })
     .parse(module)
-    .play(origin, input, people, () => t.clock.advance(2 * day));
+    .play(origin, input, people, async () => {
+      t.clock.advance(2 * day);
+      await completeEndedGames(t);
+    });
   expect(outcome).toEqual({
     vote: true,
     refused: ['creator_only', 'signed_out'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -24,6 +24,7 @@ for (let i = 0; i < 2; i += 1) {
   if (i === 0) await ann.post(`/api/posts/${hers.id}/upvote`);
 }
 testApp.clock.advance(40 * day);
+await completeEndedGames(testApp);
 const fresh = await arrangeGame(testApp, { creator: dan, members: [ann, ben], to: 50 });
 const his = await share(dan, fresh, 'dan');
 await ann.post(`/api/posts/${his.id}/upvote`);

@@ -13,6 +13,7 @@ import { eraseUselessArchives } from '#server/moderation/archive.service.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,
@@ -83,7 +84,10 @@ const outcomes = async (by: TestUser) =>
     .parse((await by.get('/api/reports')).json())
     .map(({ outcome }) => outcome);
 const later = (days: number) => new Date(clock.now().getTime() + days * day);
-const end = () => clock.advance(Date.parse(game.endTime) - clock.now().getTime());
+async function end(): Promise<void> {
+  clock.advance(Date.parse(game.endTime) - clock.now().getTime());
+  await completeEndedGames(stretch);
+}
 /** What players and readers see of the game. */
 const seen = async () => ({
   posts: postsPage.parse((await dee.get(`/api/posts?gameId=${game.id}`)).json()).posts,
@@ -115,7 +119,7 @@ describe.each(['hide', 'remove'] as const)('to %s', (action) => {
   );
 
   it('a post of a completed game redacts it, because results stay [R-SAFE-20]', async () => {
-    end();
+    await end();
     const before = await seen();
     const decision = await act(ada, { action, subject: subjectOf('post') });
     expect((await seen()).results).toEqual(before.results);
@@ -379,8 +383,7 @@ describe('removing a participant', () => {
     async (path) => {
       const groupId = idOf(await cat.post(url('/groups'), { name: 'Reds', color: '#dc2626' }));
       expectStatus(200, await cat.post(url(`/groups/${groupId}/members`), { memberId: bob.id }));
-      end();
-      await seen();
+      await end();
       const before = await rows('games', 'game_notifications');
       if (path === 'moderation') await act(ada, { action: 'remove', subject: { type: 'user', id: bob.id } });
       else expectStatus(200, await ada.delete(url(`/participants/${bob.id}`)));
@@ -490,7 +493,7 @@ describe('permission', () => {
       { canDecide: true, canBan: false },
     ]);
     expect(await told(dee)).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, none])));
-    end();
+    await end();
     await act(ada, { action: 'hide', subject: subjectOf('post') });
     const { 'Rude post': _, ...rest } = before;
     expect(await told(ada)).toEqual({ ...rest, [REDACTED_CONTENT]: none });

@@ -10,6 +10,7 @@ import { createWorld, responses } from '#tests/server/account/responses.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { enqueued, eraseDeleted } from '#tests/support/enqueued-jobs.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, fromNow, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
@@ -119,6 +120,7 @@ describe('a game that moderators take down', () => {
     expect([post?.subject.id, comment?.subject.id]).toEqual([subjects.post, subjects.comment]);
     expectStatus(200, await end(mod, post?.id ?? ''));
     clock.advance(11 * day);
+    await completeEndedGames(stretch);
     const medals = async () => (await ann.get('/api/user/stats')).json();
     expect(await medals()).toMatchObject({ goldMedals: 0, popularVoteMedals: 0, totalAccomplishments: 0 });
     expectStatus(200, await end(mod, id));

@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/index.ts';
 import { lockGameRow } from '#server/games/access.store.ts';
 import { replaceInviteCode } from '#server/games/games.store.ts';
 import { withFreeInviteCode } from '#server/games/invite-code.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import {
   createGame,
@@ -178,6 +179,7 @@ describe('leaving a game', () => {
     await bob.post(`/api/games/${game.id}/leave`);
     await bob.post(`/api/games/${game.id}/join`);
     stretch.clock.advance(10 * day);
+    await completeEndedGames(stretch);
     const rows: { userId: string; score: number; popularVote: boolean }[] = (
       await ada.get(`/api/games/${game.id}/results`)
     ).json();

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Game, participant } from '#contract/games.ts';
 import { ownRestriction } from '#contract/restrictions.ts';
 import { userStats } from '#contract/users.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, joinAll, publicUser, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -75,6 +76,7 @@ describe('the participants of a game', () => {
   it('lose their medal when they are removed after the end', async () => {
     await share(plain, game.id);
     stretch.clock.advance(10 * day);
+    await completeEndedGames(stretch);
     const medals = async () => userStats.parse((await plain.get('/api/user/stats')).json()).goldMedals;
     const before = await medals();
     await remove(owner, plain);

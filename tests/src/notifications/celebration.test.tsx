@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { GameResult } from '#contract/game-results.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { result } from '#tests/machines/support/samples.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { day, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -33,6 +33,7 @@ async function finishedGames(...names: readonly string[]): Promise<string[]> {
     ids.push(id);
   }
   harness.server.clock.advance((names.length + 1) * day);
+  await completeEndedGames(harness.server);
   return ids;
 }
 
