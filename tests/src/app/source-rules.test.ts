@@ -51,6 +51,13 @@ describe('the source', () => {
     expect(found(machines, /\b(?:accomplishment|comment|message|vote)Entry\b/g)).toEqual([]);
   });
 
+  it('recognizes errors by their code, never by their message', () => {
+    const compared =
+      /\bmessage\s*[!=]==?\s*['"`A-Z]|\bmessage\??\.(?:includes|startsWith|endsWith|match|search)\(|\.test\([^)]*\bmessage\)/g;
+    expect('error.message === NOT_FOUND || message.startsWith("x")').toMatch(compared);
+    expect(found({ ...sources, ...machines }, compared)).toEqual([]);
+  });
+
   it('knows storage, locks and retries of entries in the composition root only', () => {
     const features = Object.fromEntries(
       Object.entries(sources).filter(
