@@ -9,6 +9,7 @@ import { readPhoto } from '../images/photo.ts';
 import type { PlacedPhoto } from '../images/storage.ts';
 import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
+import { enqueueIfDue } from './completion.ts';
 import { deleteGames } from './erase-game.service.ts';
 import { assertMayMove } from './game-rules.ts';
 import { gameFor } from './games.service.ts';
@@ -19,10 +20,10 @@ type Changes = z.output<typeof updateGameInput>;
 
 /**
  * Changes a game as its creator or an admin. Making it private declines its pending join requests and replaces its invite code,
- * which public lists have shown.
+ * which public lists have shown. Ending it enqueues its completion.
  */
 export async function editGame(
-  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  { db, jobs, photos }: Pick<Context, 'db' | 'jobs' | 'photos'>,
   now: Date,
   userId: string,
   gameId: string,
@@ -47,6 +48,7 @@ export async function editGame(
       updatedAt: now,
     });
     if (coverImageId !== game.coverImageId) await releaseImages(tx, [game.coverImageId], now);
+    await enqueueIfDue({ db: tx, jobs }, { ...game, ...times }, now);
     if (input.isPublic) return;
     await declineRequestsTo(tx, gameId, now);
     if (game.isPublic) await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));

@@ -46,7 +46,7 @@ export function gamesHandlers(context: RequestContext): ContractHandlers['games'
     }),
     update: async ({ request, params, body }) => ({
       status: 200,
-      body: await editGame({ db, photos }, clock.now(), requireUser(request).id, params.id, body),
+      body: await editGame(context, clock.now(), requireUser(request).id, params.id, body),
     }),
     remove: async ({ request, params }) => {
       await removeGame(context, clock.now(), requireUser(request).id, params.id);

@@ -63,11 +63,12 @@ export async function startGame(request: Requester, name: string, options: objec
   return newGame.parse(await request('POST', '/api/games', data));
 }
 
-/** Ends a game now, as its creator, so that a test does not have to wait for its end. */
+/** Ends a game now, as its creator, so that a test does not have to wait for its end; resolves once it has results. */
 export async function endGame(creator: Requester, id: string): Promise<void> {
   const before = gameDetail.parse(await creator('GET', `/api/games/${id}`));
   const data = { ...before, endTime: new Date().toISOString() };
   expect(game.parse(await creator('PUT', `/api/games/${id}`, data)).status).toBe('completed');
+  await expect.poll(() => creator('GET', `/api/games/${id}/results`)).not.toEqual([]);
 }
 
 /** Shares an accomplishment through the API; returns the id of the post. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Game, game } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
+import { awardGameJob } from '#server/jobs/kinds.ts';
+import { enqueued } from '#tests/support/enqueued-jobs.ts';
 import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -69,6 +71,17 @@ describe('editing a game', () => {
     ]);
     const renamed = game.parse((await edit(ada, before, { endTime: sooner, name: 'Over and out' })).json());
     expect([renamed.name, renamed.status]).toEqual(['Over and out', 'completed']);
+  });
+
+  it('that ends it leaves its completion to a job, and no other edit does', async () => {
+    const before = await createGame(ada, stretch.clock);
+    const awards = async () =>
+      (await enqueued(stretch.db, awardGameJob)).filter(({ gameId }) => gameId === before.id);
+    await edit(ada, before, { name: 'Still going' });
+    expect(await awards()).toEqual([]);
+    stretch.clock.advance(hour);
+    const ended = game.parse((await edit(ada, before, { endTime: fromNow(stretch.clock, 0) })).json());
+    expect([ended.status, await awards()]).toEqual(['completed', [{ gameId: before.id }]]);
   });
 
   it.each([
