@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Game } from '#contract/games.ts';
 import type { Database } from '#server/db/database.ts';
 import { gameNotifications } from '#server/db/schema/index.ts';
 import { dueGames } from '#server/games/completion.store.ts';
@@ -57,6 +58,15 @@ export async function arrangeGame(
 export async function completeEndedGames({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const { id } of await dueGames(db, now, 1000)) await completeGame(db, id, now);
+}
+
+/** Advances the clock to the end of a game and completes it. */
+export async function completeAtEnd(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { endTime }: Pick<Game, 'endTime'>,
+): Promise<void> {
+  clock.set(new Date(endTime));
+  await completeEndedGames({ db, clock });
 }
 
 async function join(tx: Database, gameId: string, { id: userId }: TestUser, joinedAt: Date): Promise<void> {

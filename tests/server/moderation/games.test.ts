@@ -13,7 +13,7 @@ import { eraseUselessArchives } from '#server/moderation/archive.service.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { completeEndedGames } from '#tests/support/games.ts';
+import { completeAtEnd } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,
@@ -84,10 +84,7 @@ const outcomes = async (by: TestUser) =>
     .parse((await by.get('/api/reports')).json())
     .map(({ outcome }) => outcome);
 const later = (days: number) => new Date(clock.now().getTime() + days * day);
-async function end(): Promise<void> {
-  clock.advance(Date.parse(game.endTime) - clock.now().getTime());
-  await completeEndedGames(stretch);
-}
+const end = () => completeAtEnd(stretch, game);
 /** What players and readers see of the game. */
 const seen = async () => ({
   posts: postsPage.parse((await dee.get(`/api/posts?gameId=${game.id}`)).json()).posts,

@@ -6,7 +6,7 @@ import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { openedDialog } from '../support/dialog.ts';
+import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -78,7 +78,8 @@ it.each(Object.entries(places))('reports and blocks from %s [R-SAFE-215]', async
   harness.leave();
   const again = await open();
   await again.user.click(again.options.getByRole('button', { name: 'Block Dee' }));
-  await again.user.click(await button('Block'));
+  const confirmation = within(await openedConfirmation('Block Dee?'));
+  await again.user.click(confirmation.getByRole('button', { name: 'Block' }));
   await screen.findByText('Blocked Dee');
   expect((await viewer.get('/api/blocks')).json()).toMatchObject([{ user: { id: dee.id } }]);
 });
