@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameNotification } from '#contract/notifications.ts';
+import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, fromNow, hour, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -18,6 +19,7 @@ async function notificationOf(of: TestUser): Promise<string> {
   const game = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
   await joinAll(game, [bob]);
   stretch.clock.advance(hour);
+  await completeEndedGames(stretch);
   const [first, ...others] = await unread(of);
   expect([first?.gameId, others]).toEqual([game.id, []]);
   return first?.id ?? '';
@@ -29,14 +31,16 @@ async function unread(of: TestUser) {
 const read = (by: TestUser, id: string) => by.put(`/api/notifications/${id}/read`);
 
 describe('game notifications', () => {
-  it('list ended games, oldest first, and complete them', async () => {
+  it('list completed games, oldest first', async () => {
     const later = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, 2 * hour) });
     const sooner = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
     await joinAll(sooner, [bob]);
     expect(await unread(ada)).toEqual([]);
     stretch.clock.advance(hour);
+    await completeEndedGames(stretch);
     expect((await unread(ada)).map((one) => one.gameId)).toEqual([sooner.id]);
     stretch.clock.advance(hour);
+    await completeEndedGames(stretch);
     expect((await unread(ada)).map((one) => one.gameId)).toEqual([sooner.id, later.id]);
     expect((await unread(bob)).map((one) => one.gameId)).toEqual([sooner.id]);
   });
