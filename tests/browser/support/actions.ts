@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { game, gameDetail } from '#contract/games.ts';
 
@@ -68,7 +68,10 @@ export async function endGame(creator: Requester, id: string): Promise<void> {
   const before = gameDetail.parse(await creator('GET', `/api/games/${id}`));
   const data = { ...before, endTime: new Date().toISOString() };
   expect(game.parse(await creator('PUT', `/api/games/${id}`, data)).status).toBe('completed');
-  await expect.poll(() => creator('GET', `/api/games/${id}/results`)).not.toEqual([]);
+  await vi.waitFor(async () => expect(await creator('GET', `/api/games/${id}/results`)).not.toEqual([]), {
+    timeout: 120_000,
+    interval: 500,
+  });
 }
 
 /** Shares an accomplishment through the API; returns the id of the post. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { gameNotifications, games } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -68,7 +68,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
     .update(games)
     .set({ endTime: aMomentAgo })
     .where(inArray(games.id, [over, justOver]));
-  for (const person of [ada, fay]) expectStatus(200, await person.get('/api/notifications/games'));
+  await completeEndedGames(server);
   await server.db
     .update(gameNotifications)
     .set({ readAt: server.clock.now() })
