@@ -24,7 +24,7 @@ const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), isKeptGame
 
 const due = prepareOnce((db) =>
   db
-    .select({ id: games.id, participantsCount: games.participantsCount })
+    .select({ id: games.id })
     .from(games)
     .where(isDueAt(placeholder('now', games.endTime)))
     .orderBy(games.endTime)

@@ -86,7 +86,7 @@ async function completeBatch(
 /** What enqueues the completion of ended games. */
 export type CompletingContext = Pick<Context, 'db' | 'jobs'>;
 
-/** Enqueues the completion of the game if it has ended; call it before reading results. */
+/** Enqueues the completion of the game if it has ended; call it before reading results, and after moving the end. */
 export async function enqueueIfDue({ db, jobs }: CompletingContext, game: GameRow, now: Date): Promise<void> {
   if (isDue(game, now)) await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
 }
@@ -108,7 +108,7 @@ const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
   return new Map(times.map((time) => [time, due]));
 });
 
-/** Enqueues the completion of all ended games; call it before reads across games. A job does so for games that nobody reads. */
+/** Enqueues the completion of all ended games; call it before reads across games. A job calls it too, for games that no request reads. */
 export async function enqueueDueGames({ db, jobs }: CompletingContext, now: Date): Promise<void> {
   const due = (await dueForAll(db, now)) ?? [];
   if (due.length === 0) return;

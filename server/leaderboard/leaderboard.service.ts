@@ -14,7 +14,7 @@ import { topCreators, topPlayers } from './leaderboard.store.ts';
 type PlayersQuery = { readonly timeFrame: TimeFrame; readonly metric: PlayerMetric };
 type CreatorsQuery = { readonly timeFrame: TimeFrame; readonly metric: CreatorMetric };
 
-/** Players by a metric, and the viewer, with their medals. Ended games are completed first. */
+/** Players by a metric, and the viewer, with their medals. Enqueues the completion of ended games. */
 export async function playerLeaderboard(
   context: CompletingContext,
   now: Date,
