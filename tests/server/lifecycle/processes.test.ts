@@ -129,9 +129,14 @@ describe('the completion of a game', () => {
 const fetchResults = async ({ origin }: ServerProcess, gameId: string, cookie: string): Promise<unknown> =>
   (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();
 
-/** Requests the results of an ended game until a job has completed it. */
+/** Requests the results of an ended game until a job has completed it. Throws if a response has a part of them. */
 const untilResults = (server: ServerProcess, gameId: string, cookie: string) =>
-  expect.poll(() => fetchResults(server, gameId, cookie)).toHaveLength(PEOPLE_SHOWN);
+  vi.waitUntil(async () => {
+    const results = z.array(z.unknown()).parse(await fetchResults(server, gameId, cookie));
+    if (results.length === 0) return false;
+    expect(results).toHaveLength(PEOPLE_SHOWN);
+    return true;
+  }, patient);
 
 /** Requests the results of nine ended games from all servers at once. */
 async function completeConcurrently(servers: readonly ServerProcess[], cookie: string): Promise<void> {
