@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod';
 import { gameNotification } from '#contract/notifications.ts';
 import { newPhone } from '../../support/chromium.ts';
@@ -55,16 +55,10 @@ export const share = async (who: Person, { id }: PlayedGame, withPhoto: boolean)
 export const upvote = (who: Person, postId: string): Promise<unknown> =>
   who.request('POST', `/api/posts/${postId}/upvote`);
 
-/** Waits until somebody has the notifications of these completed games, and returns them. */
+/** The notifications of somebody of these completed games. */
 export async function notificationsFor(who: Person, games: readonly PlayedGame[]) {
-  const all = async () =>
-    z.array(gameNotification).parse(await who.request('GET', '/api/notifications/games'));
-  return vi.waitFor(
-    async () => {
-      const found = (await all()).filter(({ gameId }) => games.some(({ id }) => id === gameId));
-      expect(found).toHaveLength(games.length);
-      return found;
-    },
-    { timeout: 120_000, interval: 500 },
-  );
+  const all = z.array(gameNotification).parse(await who.request('GET', '/api/notifications/games'));
+  const found = all.filter(({ gameId }) => games.some(({ id }) => id === gameId));
+  expect(found).toHaveLength(games.length);
+  return found;
 }
