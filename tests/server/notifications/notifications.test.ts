@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameNotification } from '#contract/notifications.ts';
-import { completeEndedGames } from '#tests/support/games.ts';
+import { completeAtEnd } from '#tests/support/games.ts';
 import { createGame, fromNow, hour, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -18,8 +18,7 @@ beforeEach(async () => {
 async function notificationOf(of: TestUser): Promise<string> {
   const game = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
   await joinAll(game, [bob]);
-  stretch.clock.advance(hour);
-  await completeEndedGames(stretch);
+  await completeAtEnd(stretch, game);
   const [first, ...others] = await unread(of);
   expect([first?.gameId, others]).toEqual([game.id, []]);
   return first?.id ?? '';
@@ -36,11 +35,9 @@ describe('game notifications', () => {
     const sooner = await createGame(ada, stretch.clock, { endTime: fromNow(stretch.clock, hour) });
     await joinAll(sooner, [bob]);
     expect(await unread(ada)).toEqual([]);
-    stretch.clock.advance(hour);
-    await completeEndedGames(stretch);
+    await completeAtEnd(stretch, sooner);
     expect((await unread(ada)).map((one) => one.gameId)).toEqual([sooner.id]);
-    stretch.clock.advance(hour);
-    await completeEndedGames(stretch);
+    await completeAtEnd(stretch, later);
     expect((await unread(ada)).map((one) => one.gameId)).toEqual([sooner.id, later.id]);
     expect((await unread(bob)).map((one) => one.gameId)).toEqual([sooner.id]);
   });
