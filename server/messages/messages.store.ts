@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -22,11 +22,14 @@ export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
-/** Column: whether both users take part in the game. */
-const isShared = sql`(select count(*) = 2 from ${participants} where ${and(
-  eq(participants.gameId, messages.gameId),
-  sql`${participants.userId} in (${messages.senderId}, ${messages.recipientId})`,
-)})`;
+const takesPart = (user: SQLWrapper) =>
+  sql`exists (select from ${participants} where ${and(
+    eq(participants.gameId, messages.gameId),
+    sql`${participants.userId} = ${user}`,
+  )})`;
+
+/** Column: whether both users take part in the game. Each is looked up by key: for `in` PostgreSQL may read all participants of the game. */
+const isShared = sql`(${takesPart(messages.senderId)} and ${takesPart(messages.recipientId)})`;
 
 /**
  * Messages with their users; those of a muted sender count as read. Lists contain none across a block, and need not compute how the

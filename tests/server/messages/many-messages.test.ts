@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
@@ -5,6 +6,7 @@ import { message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { statementsOf } from '#tests/support/queries.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
@@ -52,4 +54,42 @@ it('lists the newest of very many messages, and all unread ones', async () => {
   expectStatus(200, await ann.put(`/api/messages/${before.all.at(-1)?.id}/read`));
   const after = await listed();
   expect([after.texts, after.count]).toEqual([newest, 0]);
+});
+
+it('looks up the users of each message by key, however many participants a game has', async () => {
+  const gameId = await arrangeGame(stretch, { creator: ben, members: [stranger] });
+  const now = stretch.clock.now();
+  // PostgreSQL plans for the participants of an average game, of which there are few.
+  await stretch.db.execute(sql`
+    with crowd as (
+      insert into users (id, username, display_username, email, first_name, created_at, updated_at)
+      select gen_random_uuid(), name, name, name || '@example.com', 'One of many', ${now}, ${now}
+      from (select 'crowd' || n as name from generate_series(1, 2000) n) names
+      returning id
+    ), small as (
+      insert into games (id, name, start_time, end_time, invite_code, creator_id, participants_count, is_public, created_at, updated_at)
+      select gen_random_uuid(), 'Small', start_time, end_time, 'SM' || 1000 + n, creator_id, 1, false, created_at, updated_at
+      from games, generate_series(1, 2000) n where games.id = ${gameId}
+      returning id
+    )
+    insert into participants (game_id, user_id, joined_at)
+    select ${gameId}::uuid, id, ${now}::timestamptz from crowd union all select id, ${stranger.id}, ${now} from small`);
+  await stretch.db.execute(sql`analyze`);
+  const statements = await statementsOf(stretch.db, () => ann.get('/api/messages'));
+  const list = statements.find((text) => text.includes('"messages"."content"')) ?? '';
+  const values = Array.from(list.matchAll(/\$\d+/g), () => 'null').join();
+  const plan = await stretch.db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    await tx.execute(sql.raw(`prepare listed as ${list}`));
+    const { rows } = await tx.execute(sql.raw(`explain execute listed(${values})`));
+    await tx.execute(sql`deallocate listed`);
+    return rows.map((row) => String(row['QUERY PLAN']));
+  });
+  const onParticipants = plan.flatMap((line, at) =>
+    line.includes(' on participants') ? plan.slice(at + 1, at + 3).map((next) => next.trim()) : [],
+  );
+  expect(onParticipants.filter((line) => /^(?:Index Cond|Filter)/.test(line))).toEqual([
+    'Index Cond: ((user_id = messages.sender_id) AND (game_id = messages.game_id))',
+    'Index Cond: ((user_id = messages.recipient_id) AND (game_id = messages.game_id))',
+  ]);
 });
