@@ -23,12 +23,15 @@ export type MessageRow = typeof messages.$inferSelect;
 const recipients = alias(users, 'recipients');
 
 const takesPart = (user: SQLWrapper) =>
-  sql`exists (select from ${participants} where ${and(
+  sql`(select count(*) = 1 from ${participants} where ${and(
     eq(participants.gameId, messages.gameId),
     sql`${participants.userId} = ${user}`,
   )})`;
 
-/** Column: whether both users take part in the game. Each is looked up by key: for `in` PostgreSQL may read all participants of the game. */
+/**
+ * Column: whether both users take part in the game. Each is looked up by key: for `in` PostgreSQL may read all participants of a game, for
+ * `exists` those of all games.
+ */
 const isShared = sql`(${takesPart(messages.senderId)} and ${takesPart(messages.recipientId)})`;
 
 /**
