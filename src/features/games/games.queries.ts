@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { GameResult, GameScore } from '#contract/game-results.ts';
 import type { Game, GameDetail } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
-import { api, bodyOf } from '#src/api/client.ts';
+import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
 import { serverFault } from '#src/api/errors.ts';
 
 const SCORES_STALE_MS = 60_000;
@@ -23,6 +23,16 @@ export const myGamesQuery = {
   select: bodyOf<Game[]>,
 };
 export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
+
+/** Removes a game from the viewer's games: Home would show it, and request its scores, until the games are fetched again. */
+export async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
+  // A request that began before would bring it back.
+  await client.cancelQueries({ queryKey: gamesKeys.mine() });
+  client.games.mine.setQueryData(
+    gamesKeys.mine(),
+    (before) => before && { ...before, body: before.body.filter(({ id }) => id !== gameId) },
+  );
+}
 
 /** One game with its participants and groups. */
 export const gameQuery = (id: string) => ({

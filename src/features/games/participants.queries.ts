@@ -7,7 +7,7 @@ import { api, refresh } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { gamesKeys } from './games.queries.ts';
+import { gamesKeys, removeFromMyGames } from './games.queries.ts';
 
 interface Page {
   readonly body: readonly Participant[];
@@ -108,11 +108,12 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
 
 /** Leaves a game and opens Home, since a private game is no longer visible. */
 export function useLeaveGame(gameId: string) {
-  const client = useQueryClient();
+  const client = api.useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = api.participants.leave.useMutation({
     onSuccess: async () => {
       toasts.success('You have left the game');
+      await removeFromMyGames(client, gameId);
       await navigate({ to: '/' });
       client.removeQueries({ queryKey: gamesKeys.detail(gameId) });
       await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');

@@ -5,7 +5,13 @@ import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
-import { confirmationClosed, conflictError, recordWrites, serverError } from '../support/changes.ts';
+import {
+  confirmationClosed,
+  conflictError,
+  recordWrites,
+  serverError,
+  stallReads,
+} from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 
 const { harness, ada } = await openGamesHarness();
@@ -129,6 +135,24 @@ describe('deleting', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}`, body: null }]);
     expect((await ada.get(`/api/games/${gameId}`)).statusCode).toBe(404);
+  });
+
+  it('removes the game from Home before the games are fetched again', async () => {
+    gameId = await arrangeGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
+    const { user, navigate, path } = harness.visit('/', ada);
+    expect(await screen.findByRole('link', { name: 'Short lived' })).toBeInTheDocument();
+    await navigate(`/games/${gameId}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Game' }));
+    const dialog = await question(/Delete “Short lived”/);
+    stallReads(harness);
+    harness.requests.length = 0;
+    await user.click(dialog.getByRole('button', { name: 'Delete Game' }));
+    expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ada' })).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: /^Active/ })).toBeInTheDocument();
+    expect(screen.queryByText('Short lived')).not.toBeInTheDocument();
+    expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
   });
 
   it('stays after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {

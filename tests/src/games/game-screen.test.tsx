@@ -5,7 +5,7 @@ import { user as userSample } from '#tests/machines/support/samples.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { serverError } from '../support/changes.ts';
+import { serverError, stallReads } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { section } from '../support/regions.ts';
 import { makeAdmin, openGamesHarness, question } from './support.tsx';
@@ -225,6 +225,23 @@ describe('leaving', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(harness.requests).toContain(`POST /api/games/${id}/leave`);
     expect(screen.queryByText('Not for me')).not.toBeInTheDocument();
+  });
+
+  it('removes the game from Home before the games are fetched again', async () => {
+    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name: 'Soon left' });
+    const { user, navigate, path } = harness.visit('/', ben);
+    expect(await screen.findByRole('link', { name: 'Soon left' })).toBeInTheDocument();
+    await navigate(`/games/${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Leave Game' }));
+    const dialog = await question('Leave this game?');
+    stallReads(harness);
+    harness.requests.length = 0;
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('You have left the game')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ben' })).toBeInTheDocument();
+    expect(screen.queryByText('Soon left')).not.toBeInTheDocument();
+    expect(harness.requests).not.toContain(`GET /api/games/${id}/scores`);
   });
 
   it("fails with 'Failed to leave game' [R-ERR-1]", async () => {

@@ -6,7 +6,7 @@ import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, draftOf, readDraft } from '../game.form.ts';
-import { gameQuery } from '../games.queries.ts';
+import { gameQuery, removeFromMyGames } from '../games.queries.ts';
 
 const storageName = (gameId: string) => `edit-game.${gameId}`;
 
@@ -58,6 +58,7 @@ export function useDeleteGame(gameId: string) {
     onSuccess: async () => {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
+      await removeFromMyGames(client, gameId);
       await navigate({ to: '/' });
       client.removeQueries({ queryKey: gameQuery(gameId).queryKey });
       await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
