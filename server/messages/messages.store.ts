@@ -25,7 +25,7 @@ const recipients = alias(users, 'recipients');
 const takesPart = (user: SQLWrapper) =>
   sql`(select count(*) = 1 from ${participants} where ${and(
     eq(participants.gameId, messages.gameId),
-    sql`${participants.userId} = ${user}`,
+    eq(participants.userId, user),
   )})`;
 
 /**
