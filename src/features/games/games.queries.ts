@@ -94,6 +94,7 @@ export const groupLeaderboardQuery = (id: string) => ({
 });
 export const useGroupLeaderboard = (id: string) => api.groups.leaderboard.useQuery(groupLeaderboardQuery(id));
 
+const MINUTE = 60_000;
 const FIRST_INTERVAL_MS = 15_000;
 const LONGEST_INTERVAL_MS = 5 * 60_000;
 
@@ -104,18 +105,18 @@ const LONGEST_INTERVAL_MS = 5 * 60_000;
 export function useDueStatus({ status, startTime, endTime }: Game, now: Date): void {
   const client = useQueryClient();
   const next = { upcoming: Date.parse(startTime), active: Date.parse(endTime), completed: Infinity }[status];
-  const isDue = now.getTime() >= next;
+  // `now` is up to a minute old: without a timer of its own, a game would end that much too late.
+  const isSoon = next - now.getTime() < MINUTE;
   useEffect(() => {
-    if (!isDue) return undefined;
+    if (!isSoon) return undefined;
     let interval = FIRST_INTERVAL_MS;
-    let timer: ReturnType<typeof setTimeout>;
     const refetch = () => {
       // Each card of a game does this: they share the requests that are pending.
       void client.invalidateQueries({ queryKey: gamesKeys.all }, { cancelRefetch: false });
       timer = setTimeout(refetch, interval);
       interval = Math.min(2 * interval, LONGEST_INTERVAL_MS);
     };
-    refetch();
+    let timer = setTimeout(refetch, next - Date.now());
     return () => clearTimeout(timer);
-  }, [isDue, client]);
+  }, [isSoon, next, client]);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameStatus } from '#contract/games.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { gamesKeys, useDueStatus } from '#src/features/games/games.queries.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { game } from '#tests/machines/support/samples.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +18,7 @@ const fetchGame = vi.fn(async () => {
   return game('g1', { status });
 });
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: Date.parse(game('g1').endTime) + HOUR });
   status = 'active';
   gate = Promise.resolve();
 });
@@ -25,8 +26,9 @@ afterEach(() => vi.useRealTimers());
 
 function Card() {
   const { data } = useQuery({ queryKey: gamesKeys.detail('g1'), queryFn: fetchGame });
+  const now = useNow();
   const shown = data ?? game('g1');
-  useDueStatus(shown, new Date(Date.parse(shown.endTime) + HOUR));
+  useDueStatus(shown, now);
   return <p>{shown.status}</p>;
 }
 
@@ -77,4 +79,13 @@ describe('a game that is over by the clock of the device', () => {
     unmount();
     expect(await requests(HOUR)).toBe(0);
   });
+});
+
+it('refetches a game at the second in which it ends', async () => {
+  vi.setSystemTime(Date.parse(game('g1').endTime) - 90_000);
+  await renderCards(1);
+  expect(await requests(89_000)).toBe(0);
+  status = 'completed';
+  expect(await requests(2_000)).toBe(1);
+  expect(screen.getByText('completed')).toBeInTheDocument();
 });
