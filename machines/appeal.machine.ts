@@ -5,7 +5,7 @@ export interface AppealDraft {
   readonly text: string;
 }
 
-/** One appeal against a decision, by its id, from its dialog until the server has it. */
+/** One appeal against a decision, by its id, from its dialog until the server has stored it. */
 export const appealMachine = submissionMachine<string, AppealDraft>({
   id: 'appeal',
   isComplete: ({ text }) => hasText(text),

@@ -2,8 +2,8 @@ const FIRST_DELAY = 4000;
 const LONGEST_DELAY = 60_000;
 
 /**
- * The longest back-off, in milliseconds. A longer `Retry-After` would outlast the idempotency key of an entry, and beyond 24
- * days a timer of the browser ends at once.
+ * The longest back-off, in milliseconds. A longer `Retry-After` would exceed the lifetime of an idempotency key, and browser timers
+ * of more than 24 days fire immediately.
  */
 export const LONGEST_BACK_OFF = 12 * 3_600_000;
 

@@ -17,7 +17,7 @@ export interface DecisionDraft {
   readonly statement: string;
 }
 
-/** One decision of a moderator, from its dialog until the server has it, or another moderator was faster. */
+/** One decision of a moderator, from its dialog until the server has stored it or another moderator has decided. */
 export const decisionMachine = submissionMachine<DecisionSubject, DecisionDraft>({
   id: 'decision',
   isComplete: ({ outcome, reason, statement }, { type }) =>

@@ -5,7 +5,7 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 export interface HideUserInput {
   readonly userId: string;
-  /** The name in questions and announcements: the user's row may be gone by then. */
+  /** The name in dialogs and announcements: the user may be missing from the cache by then. */
   readonly name: string;
   readonly how: 'block' | 'mute';
   /** When a mute ends, in ISO format; null for never. */
@@ -13,10 +13,10 @@ export interface HideUserInput {
 }
 
 export type HideUserEvent =
-  /** The buttons of the dialog that asks first, and of the one after a failure. */
+  /** The buttons of the confirmation dialog, and of the dialog after a failure. */
   { readonly type: 'hide.confirm' } | { readonly type: 'hide.cancel' };
 
-/** One block or mute of a user, from the menu until the server has it, or the viewer gives up. Their content is hidden meanwhile. */
+/** One block or mute of a user, from the menu until the server has stored it or the viewer cancels. It hides the user's content meanwhile. */
 export const hideUserMachine = setup({
   types: types<{
     input: HideUserInput;
@@ -40,11 +40,11 @@ export const hideUserMachine = setup({
 }).createMachine({
   id: 'hide-user',
   context: ({ input }) => input,
-  initial: 'asking',
+  initial: 'confirming',
   states: {
-    asking: {
+    confirming: {
       tags: 'dialog',
-      // A mute is harmless: the other side does not notice it.
+      // A mute needs no confirmation: the muted user does not notice it.
       always: { guard: 'isMute', target: 'sending' },
       on: { 'hide.confirm': 'sending', 'hide.cancel': 'cancelled' },
     },

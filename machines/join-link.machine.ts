@@ -44,7 +44,7 @@ export const joinLinkMachine = setup({
     setGame: assign((_, game: Game) => ({ game })),
     /** Stores the code while the visitor signs in. */
     storeCode: unprovidedAction<{ code: string }>('storeCode'),
-    forgetCode: unprovidedAction('forgetCode'),
+    deleteCode: unprovidedAction('deleteCode'),
     announceMember: unprovidedAction('announceMember'),
     announceJoined: unprovidedAction('announceJoined'),
     announceRequest: unprovidedAction('announceRequest'),
@@ -58,7 +58,7 @@ export const joinLinkMachine = setup({
     isVisitorUnknown: ({ context }) => context.isSignedIn === null,
     isSignedOut: ({ context }) => context.isSignedIn === false,
     isMember: ({ context }) => context.game?.viewer.isParticipant === true,
-    isSomebody: (_, user: User | null) => user !== null,
+    isSignedIn: (_, user: User | null) => user !== null,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
     needsApproval: (_, { requiresApproval }: JoinResponse) => requiresApproval,
   },
@@ -76,14 +76,14 @@ export const joinLinkMachine = setup({
       type: 'parallel',
       states: {
         visitor: {
-          initial: 'asking',
+          initial: 'fetching',
           states: {
-            asking: {
+            fetching: {
               invoke: {
                 id: 'fetchUser',
                 src: 'fetchUser',
                 onDone: [
-                  { guard: { type: 'isSomebody', params: output }, target: 'signedIn' },
+                  { guard: { type: 'isSignedIn', params: output }, target: 'signedIn' },
                   { target: 'signedOut' },
                 ],
                 onError: 'unknown',
@@ -91,7 +91,7 @@ export const joinLinkMachine = setup({
             },
             signedIn: {
               type: 'final',
-              entry: [{ type: 'setVisitor', params: true }, 'forgetCode'],
+              entry: [{ type: 'setVisitor', params: true }, 'deleteCode'],
             },
             signedOut: {
               type: 'final',

@@ -32,7 +32,7 @@ export const notificationQueueMachine = setup({
     })),
     setResults: assign((_, results: readonly GameResult[]) => ({ results })),
     clear: assign({ current: null, results: null }),
-    /** Stores that it was dismissed: until the session ends it does not come back, whatever the server responds. */
+    /** Stores the id, so that the notification is not shown again in this session, even if the server still returns it. */
     rememberDismissed: unprovidedAction<{ notificationId: string }>('rememberDismissed'),
     refreshNotifications: unprovidedAction('refreshNotifications'),
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),

@@ -90,7 +90,7 @@ export const entrySetup = setup({
     markUnstored: assign({ isStored: false }),
     markUrgent: assign({ isUrgent: true }),
     startAttempt: assign({ isUrgent: false, failure: null }),
-    /** Counts the attempt when the store could not. */
+    /** Counts the attempt when the device's storage fails. */
     countAttempt: assign(({ context: { entry } }) => ({ entry: { ...entry, attempts: entry.attempts + 1 } })),
     setDelay: assign((_, { delay }: { delay: number }) => ({ delay })),
     setFailure: assign(({ context: { entry } }, failure: SendFailure) => ({
@@ -124,7 +124,7 @@ export const entrySetup = setup({
     isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
     isPermission: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
       permission.is === is,
-    /** Before a reload, or in another tab, its text returned to its composer: the only case without `hasWaited`. */
+    /** Whether the text returned to its composer before a reload or in another tab: the only early entry without `hasWaited`. */
     isLeftToAuthor: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
       permission.is === is && !permission.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,

@@ -1,6 +1,6 @@
 /**
- * The stored state of an outbox entry. A discarded entry stays stored for some time, without its content: a tab that finds
- * no record assumes that the browser deleted it, and sends the entry.
+ * The stored state of an outbox entry. A discarded entry stays stored for some time, without its content: without the record
+ * another tab would assume that the browser deleted it, and send the entry.
  */
 export type StoredState = 'queued' | 'waitingForSignIn' | 'failed' | 'expired' | 'discarded';
 

@@ -92,7 +92,7 @@ export const postEditingMachine = setup({
     },
     editing: {
       tags: 'editor',
-      always: { guard: not('canEdit'), target: 'stranded' },
+      always: { guard: not('canEdit'), target: 'readOnly' },
       on: {
         'draft.changed': { actions: { type: 'setDraft', params: ({ event }) => event } },
         'edit.save': { guard: 'hasText', target: 'saving' },
@@ -100,7 +100,7 @@ export const postEditingMachine = setup({
       },
     },
     /** The game ended while the editor was open: the draft can be copied, but not saved. */
-    stranded: {
+    readOnly: {
       tags: 'editor',
       on: { 'edit.cancel': 'closed' },
     },

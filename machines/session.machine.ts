@@ -27,8 +27,8 @@ export const sessionMachine = setup({
     openLogin: unprovidedAction('openLogin'),
   },
   guards: {
-    isSomebody: (_, user: User | null) => user !== null,
-    isNobody: (_, user: User | null) => user === null,
+    isSignedIn: (_, user: User | null) => user !== null,
+    isSignedOut: (_, user: User | null) => user === null,
   },
   delays: {
     loginRedirect: LOGIN_REDIRECT_DELAY,
@@ -45,7 +45,7 @@ export const sessionMachine = setup({
         id: 'fetchUser',
         src: 'fetchUser',
         onDone: [
-          { guard: { type: 'isSomebody', params: output }, target: 'signedIn' },
+          { guard: { type: 'isSignedIn', params: output }, target: 'signedIn' },
           { target: 'signedOut' },
         ],
         onError: 'failed',
@@ -53,19 +53,19 @@ export const sessionMachine = setup({
     },
     signedIn: {
       on: {
-        'session.refreshed': { guard: { type: 'isNobody', params: user }, target: 'signedOut' },
+        'session.refreshed': { guard: { type: 'isSignedOut', params: user }, target: 'signedOut' },
       },
     },
     signedOut: {
       on: {
-        'session.refreshed': { guard: { type: 'isSomebody', params: user }, target: 'signedIn' },
+        'session.refreshed': { guard: { type: 'isSignedIn', params: user }, target: 'signedIn' },
       },
     },
     failed: {
       on: {
         'session.retry': 'resolving',
         'session.refreshed': [
-          { guard: { type: 'isSomebody', params: user }, target: 'signedIn' },
+          { guard: { type: 'isSignedIn', params: user }, target: 'signedIn' },
           { target: 'signedOut' },
         ],
       },

@@ -28,7 +28,7 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 interface ShareContext extends ShareFields {
   /** Whether a photo is being resized. */
-  readonly isPhotoComing: boolean;
+  readonly isPhotoPending: boolean;
   /** Ids of the games of the last submission. */
   readonly targets: readonly string[];
   /** Ids of the games whose request is pending. */
@@ -50,10 +50,10 @@ type ShareEvent =
   | { readonly type: 'content.changed'; readonly content: string }
   | { readonly type: 'game.toggle'; readonly gameId: string }
   /** The events of the photo field. */
-  | { readonly type: 'photo.coming' }
+  | { readonly type: 'photo.pending' }
   | { readonly type: 'photo.ready'; readonly photo: string }
   | { readonly type: 'photo.failed'; readonly error: unknown }
-  | { readonly type: 'photo.gone' }
+  | { readonly type: 'photo.cleared' }
   /** `targets` are the chosen games that are active; `key` is new for each submission; `at` is the current time. */
   | ({ readonly type: 'share.submit'; readonly targets: readonly string[] } & Stamp)
   | DoneActorEvent<ShareOutcome, `sharePost.${string}`>
@@ -62,10 +62,10 @@ type ShareEvent =
 /** The photo field, which reports its changes to the dialog; the app provides its `resizePhoto`. */
 export const sharePhoto = photoMachine.provide({
   actions: {
-    reportPending: sendParent({ type: 'photo.coming' }),
+    reportPending: sendParent({ type: 'photo.pending' }),
     reportReady: sendParent((_, { photo }: { photo: string }) => ({ type: 'photo.ready', photo })),
     reportFailure: sendParent((_, { error }: { error: unknown }) => ({ type: 'photo.failed', error })),
-    reportRemoved: sendParent({ type: 'photo.gone' }),
+    reportRemoved: sendParent({ type: 'photo.cleared' }),
   },
 });
 
@@ -97,10 +97,10 @@ export const shareAccomplishmentMachine = setup({
       stamp: null,
     })),
     toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
-    startPhoto: assign({ isPhotoComing: true, photo: null, stamp: null }),
-    setPhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoComing: false, photo })),
-    markPhotoFailed: assign({ isPhotoComing: false }),
-    dropPhoto: assign({ isPhotoComing: false, photo: null, stamp: null }),
+    startPhoto: assign({ isPhotoPending: true, photo: null, stamp: null }),
+    setPhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoPending: false, photo })),
+    markPhotoFailed: assign({ isPhotoPending: false }),
+    dropPhoto: assign({ isPhotoPending: false, photo: null, stamp: null }),
     showProblems: assign(({ context }, { targets }: Targets) => ({ problems: problemsOf(context, targets) })),
     setSubmission: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
       stamp: context.stamp ?? { key, at },
@@ -128,15 +128,15 @@ export const shareAccomplishmentMachine = setup({
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
     isIncomplete: ({ context }, { targets }: Targets) => !hasText(context.content) || targets.length === 0,
-    isPhotoComing: ({ context }) => context.isPhotoComing,
-    isAnswered: ({ context }) => context.pending.length === 0,
+    isPhotoPending: ({ context }) => context.isPhotoPending,
+    isSettled: ({ context }) => context.pending.length === 0,
     hasFailed: ({ context }) => context.hasFailed,
   },
 }).createMachine({
   id: 'share-accomplishment',
   context: ({ input }) => ({
     ...openedDraft(input),
-    isPhotoComing: false,
+    isPhotoPending: false,
     targets: [],
     pending: [],
     isWaiting: false,
@@ -156,12 +156,12 @@ export const shareAccomplishmentMachine = setup({
           target: '.open',
           actions: [{ type: 'toggleGame', params: ({ event }) => event }, storeDraft],
         },
-        'photo.coming': { target: '.open', actions: 'startPhoto' },
+        'photo.pending': { target: '.open', actions: 'startPhoto' },
         'photo.ready': {
           actions: [{ type: 'setPhoto', params: ({ event }) => event }, storeDraft],
         },
         'photo.failed': { actions: 'markPhotoFailed' },
-        'photo.gone': { target: '.open', actions: ['dropPhoto', storeDraft] },
+        'photo.cleared': { target: '.open', actions: ['dropPhoto', storeDraft] },
       },
       states: {
         open: {
@@ -172,7 +172,7 @@ export const shareAccomplishmentMachine = setup({
                 actions: { type: 'showProblems', params: ({ event }) => event },
               },
               {
-                guard: 'isPhotoComing',
+                guard: 'isPhotoPending',
                 target: 'awaitingPhoto',
                 actions: { type: 'setSubmission', params: ({ event }) => event },
               },
@@ -187,7 +187,7 @@ export const shareAccomplishmentMachine = setup({
         awaitingPhoto: {
           always: [
             { guard: 'hasPhoto', target: '#share-accomplishment.submitting' },
-            { guard: not('isPhotoComing'), target: 'open' },
+            { guard: not('isPhotoPending'), target: 'open' },
           ],
         },
       },
@@ -196,11 +196,11 @@ export const shareAccomplishmentMachine = setup({
       entry: [storeDraft, 'sendEach'],
       always: [
         {
-          guard: and(['isAnswered', 'hasFailed']),
+          guard: and(['isSettled', 'hasFailed']),
           target: 'writing',
           actions: [storeDraft, 'announceRefused'],
         },
-        { guard: 'isAnswered', target: 'shared' },
+        { guard: 'isSettled', target: 'shared' },
       ],
       on: {
         'xstate.done.actor.sharePost.*': {

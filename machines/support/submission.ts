@@ -12,24 +12,24 @@ export interface SubmissionInput<Subject, Draft> {
 export type SubmissionEvent<Draft> =
   | { readonly type: 'draft.changed'; readonly changes: Partial<Draft> }
   | { readonly type: 'draft.submit' }
-  /** The user gives up a form that cannot be sent any more. */
+  /** The user closes a form that cannot be sent any more. */
   | { readonly type: 'draft.discard' };
 
 /**
- * A machine of a form that is sent once. The draft stays when sending fails and when the dialog is closed. The server's 404 or 409 says
- * that there is nothing left to send: what the form is about is gone, or somebody else was faster.
+ * A machine of a form that is sent once. The draft stays when sending fails and when the dialog is closed. A 404 or 409 makes the form
+ * obsolete: its subject no longer exists, or somebody else has decided.
  */
 export function submissionMachine<Subject, Draft extends object>({
   id,
   isComplete,
 }: {
   readonly id: string;
-  /** Whether the draft has what the server requires. */
+  /** Whether the draft has all that the server requires. */
   readonly isComplete: (draft: Draft, subject: Subject) => boolean;
 }) {
   type Input = SubmissionInput<Subject, Draft>;
   type Context = Input & {
-    /** Why there is nothing left to send. */
+    /** The 404 or 409 that made the form obsolete; null before. */
     readonly error: unknown;
   };
   const sent = ({ context: { subject, draft } }: { context: Context }): Input => ({ subject, draft });
@@ -45,7 +45,7 @@ export function submissionMachine<Subject, Draft extends object>({
       setError: assign((_, { error }: { error: unknown }) => ({ error })),
       announceSent: unprovidedAction<Input>('announceSent'),
       announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
-      /** Shows what the server has now. */
+      /** Refetches the queries that show the subject. */
       refresh: unprovidedAction('refresh'),
     },
     guards: {
@@ -88,7 +88,7 @@ export function submissionMachine<Subject, Draft extends object>({
           ],
         },
       },
-      // Fresh data may remove what the dialog is part of, so it comes once the user has read why.
+      // A refetch may unmount the parent of the dialog, so it starts only once the user has read the reason.
       obsolete: { on: { 'draft.discard': { target: 'discarded', actions: 'refresh' } } },
       sent: { type: 'final' },
       discarded: { type: 'final' },

@@ -132,7 +132,7 @@ describe('a join link', () => {
     },
     states: {
       invalid: ({ page }) => heading(page, 'Invalid Link'),
-      'resolving.visitor.asking': isLoading,
+      'resolving.visitor.fetching': isLoading,
       'resolving.visitor.signedIn': isLoading,
       'resolving.visitor.signedOut': isLoading,
       'resolving.visitor.unknown': isLoading,
@@ -155,7 +155,7 @@ describe('a join link', () => {
     },
     announcements: {
       storeCode: null,
-      forgetCode: null,
+      deleteCode: null,
       openGame: null,
       openHome: null,
       announceMember: 'Already a member',

@@ -18,7 +18,7 @@ export function useJoinLink(code: string | null) {
       actors: joinActors(client),
       actions: {
         storeCode: (_, stored) => storePendingJoin(stored.code),
-        forgetCode: () => deletePendingJoin(),
+        deleteCode: () => deletePendingJoin(),
         announceMember: () => toasts.info('Already a member'),
         announceJoined: () => toasts.success(JOINED),
         announceRequest: () => toasts.success(REQUEST_SENT),

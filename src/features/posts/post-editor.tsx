@@ -14,7 +14,7 @@ interface PostEditorProps {
 export function PostEditor({ state, editing }: PostEditorProps) {
   const { send, isRequested } = editing;
   const { draft } = state.context;
-  const isStranded = state.matches('stranded');
+  const isReadOnly = state.matches('readOnly');
   const isSaving = state.matches('saving');
   const isBlank = draft.trim() === '';
   const area = useFocusWhileOpen(isRequested);
@@ -26,12 +26,12 @@ export function PostEditor({ state, editing }: PostEditorProps) {
         hideLabel
         dir="auto"
         maxLength={POST_CONTENT_MAX}
-        counter={!isStranded}
+        counter={!isReadOnly}
         value={draft}
-        readOnly={isStranded || isSaving}
+        readOnly={isReadOnly || isSaving}
         error={isBlank ? POST_CONTENT_REQUIRED : null}
         hint={
-          isStranded
+          isReadOnly
             ? 'The game has ended, so this can no longer be saved. You can still copy it.'
             : undefined
         }
@@ -39,9 +39,9 @@ export function PostEditor({ state, editing }: PostEditorProps) {
       />
       <Row justify="end" gap={2}>
         <Button variant="ghost" disabled={isSaving} onClick={() => send({ type: 'edit.cancel' })}>
-          {isStranded ? 'Close' : 'Cancel'}
+          {isReadOnly ? 'Close' : 'Cancel'}
         </Button>
-        {!isStranded && (
+        {!isReadOnly && (
           <Button disabled={isBlank} busy={isSaving} onClick={() => send({ type: 'edit.save' })}>
             Save
           </Button>

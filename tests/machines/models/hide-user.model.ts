@@ -34,7 +34,7 @@ export const model = defineModel({
   scenarios: {
     'asks before a block and sends it once confirmed [R-SAFE-10]': async (start) => {
       const hiding = start(block);
-      expect([hiding.value(), hiding.calls()]).toEqual(['asking', []]);
+      expect([hiding.value(), hiding.calls()]).toEqual(['confirming', []]);
       hiding.send({ type: 'hide.confirm' });
       expect(hiding.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ['sendHide', { userId: 'u1', how: 'block', until: null }],
@@ -43,7 +43,7 @@ export const model = defineModel({
       await hiding.resolve('sendHide', { success: true });
       expect([hiding.value(), hiding.effects()]).toEqual(['hidden', [['announceHidden']]]);
     },
-    'sends a mute without asking': (start) => {
+    'sends a mute without confirmation': (start) => {
       const hiding = start(mute);
       expect(hiding.pendingCalls().map(({ input }) => input)).toEqual([
         { userId: 'u1', how: 'mute', until: mute.until },

@@ -73,7 +73,7 @@ export const model = defineModel({
     },
     'the stored code is removed as soon as the visitor is known to be signed in': ({ event, effects }) => {
       const isSignedIn = event.type === 'xstate.done.actor.fetchUser' && event['output'] !== null;
-      expect(effects.some(([name]) => name === 'forgetCode')).toBe(isSignedIn);
+      expect(effects.some(([name]) => name === 'deleteCode')).toBe(isSignedIn);
     },
     'at most one navigation happens in a step': ({ effects }) => {
       expect(effects.filter(([name]) => name === 'openGame' || name === 'openHome').length).toBeLessThan(2);
@@ -121,7 +121,7 @@ export const model = defineModel({
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, null);
       page.send({ type: 'join.retry' });
-      expect(page.value()).toEqual({ resolving: { visitor: 'asking', invitation: 'lookingUp' } });
+      expect(page.value()).toEqual({ resolving: { visitor: 'fetching', invitation: 'lookingUp' } });
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
@@ -141,7 +141,7 @@ export const model = defineModel({
       expect(page.value()).toBe('visitorUnknown');
       expect(page.effects()).toEqual([]);
       page.send({ type: 'join.retry' });
-      expect(page.value()).toEqual({ resolving: { visitor: 'asking', invitation: 'lookingUp' } });
+      expect(page.value()).toEqual({ resolving: { visitor: 'fetching', invitation: 'lookingUp' } });
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
@@ -150,7 +150,7 @@ export const model = defineModel({
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
       expect(page.context()).toEqual({ code: 'ABC234', isSignedIn: true, game: publicGame });
-      expect(page.effects()).toEqual([['forgetCode']]);
+      expect(page.effects()).toEqual([['deleteCode']]);
     },
     'opens Home when the join request requires approval [R-JOIN-11]': async (start) => {
       const page = await confirmed(start);
@@ -186,7 +186,7 @@ export const model = defineModel({
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, ownGame);
       expect(page.value()).toBe('alreadyMember');
-      expect(page.effects()).toEqual([['forgetCode'], ['announceMember'], ['openGame', { gameId: 'g1' }]]);
+      expect(page.effects()).toEqual([['deleteCode'], ['announceMember'], ['openGame', { gameId: 'g1' }]]);
     },
   },
 });

@@ -79,7 +79,7 @@ export const model = defineModel({
     'only the wanted change is edited or confirmed': ({ is, context: { wants } }) => {
       for (const change of ['deletion', 'redaction', 'imageRemoval'] as const)
         if (is(`confirming.${change}`)) expect(wants).toBe(change);
-      if (is('editing') || is('stranded')) expect(wants).toBe('edit');
+      if (is('editing') || is('readOnly')) expect(wants).toBe('edit');
     },
     'it closes when an edit is cancelled and after every response except a failed edit': ({
       event,
@@ -152,7 +152,7 @@ export const model = defineModel({
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
       post.send(changed(completed));
-      expect(post.value()).toBe('stranded');
+      expect(post.value()).toBe('readOnly');
       expect(post.context()).toEqual({ ...edit, may: completed, draft: 'I sang aloud' });
       post.send({ type: 'edit.save' });
       expect(post.calls()).toEqual([]);
@@ -165,7 +165,7 @@ export const model = defineModel({
       post.send(changed(completed));
       expect(post.value()).toBe('saving');
       await post.reject('updatePost', broken);
-      expect(post.value()).toBe('stranded');
+      expect(post.value()).toBe('readOnly');
     },
     'requests a change once it is confirmed, and announces its outcome': async (start) => {
       for (const [input, pending, actor, done, failed] of [

@@ -48,10 +48,10 @@ export const model = defineModel({
     ] as const,
   outcomes: {
     photo: {
-      sends: ({ isPhotoComing }) => [
-        { type: 'photo.coming' },
-        { type: 'photo.gone' },
-        ...(isPhotoComing
+      sends: ({ isPhotoPending }) => [
+        { type: 'photo.pending' },
+        { type: 'photo.cleared' },
+        ...(isPhotoPending
           ? [
               { type: 'photo.ready' as const, photo },
               { type: 'photo.failed' as const, error: broken },
@@ -83,8 +83,8 @@ export const model = defineModel({
       expect(pending).toEqual(context.pending.map((id) => `sharePost.${id}`));
       expect(is('submitting')).toBe(pending.length > 0);
     },
-    'a photo is either ready or being resized': ({ context: { photo, isPhotoComing } }) => {
-      expect(photo !== null && isPhotoComing).toBe(false);
+    'a photo is either ready or being resized': ({ context: { photo, isPhotoPending } }) => {
+      expect(photo !== null && isPhotoPending).toBe(false);
     },
     'a game is deselected after sharing, so that a retry skips it': ({ event, context }) => {
       const [, kind, , name, gameId = ''] = event.type.split('.');
@@ -100,13 +100,13 @@ export const model = defineModel({
       if (is('submitting') || is('shared')) return;
       const draftOf = ({ content, gameIds, photo }: typeof context) => ({ content, gameIds, photo });
       // A photo is stored after resizing.
-      if (event.type === 'photo.coming') return;
+      if (event.type === 'photo.pending') return;
       const isChanged = !isDeepStrictEqual(draftOf(context), draftOf(before.context));
       if (isChanged) expect(effects.map(([name]) => name)).toContain('storeDraft');
     },
     'only a post that is otherwise complete waits for a photo': ({ is, context }) => {
       if (!is('writing.awaitingPhoto')) return;
-      expect(context.isPhotoComing).toBe(true);
+      expect(context.isPhotoPending).toBe(true);
       expect(context.content.trim()).not.toBe('');
       expect(context.targets).not.toEqual([]);
     },
@@ -131,7 +131,7 @@ export const model = defineModel({
       expect(effects.filter(([name]) => name === 'announceRefused').length).toBe(hasFailed ? 1 : 0);
     },
     'changed content clears the stamp': ({ event, context }) => {
-      const isOther = event.type === 'content.changed' || event.type === 'photo.coming';
+      const isOther = event.type === 'content.changed' || event.type === 'photo.pending';
       if (isOther && context.pending.length === 0) expect(context.stamp).toBe(null);
     },
   },
