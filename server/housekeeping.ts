@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
 import { deleteOldMails } from './mail/mails.store.ts';
 import { endExpiredSuspensions } from './moderation/appeals.store.ts';
-import { eraseUselessArchives } from './moderation/archive.service.ts';
+import { eraseObsoleteArchives } from './moderation/archive.service.ts';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.store.ts';
 import { deleteExpiredEarlierTexts } from './reports/earlier-texts.ts';
 import { deleteExpiredReports } from './reports/reports.service.ts';
@@ -29,7 +29,7 @@ export async function housekeeping(db: Database, now: Date): Promise<void> {
   await deleteExpiredEarlierTexts(db, now);
   await deleteOldMails(db, new Date(now.getTime() - 30 * day));
   await endExpiredSuspensions(db, now);
-  await eraseUselessArchives(db, now);
+  await eraseObsoleteArchives(db, now);
   await deleteExports(db, { now });
   await deleteOrphanedPieces(db);
 }

@@ -6,7 +6,7 @@ import {
   type CreatedAccessToken,
 } from '#contract/access-tokens.ts';
 import type { Caller } from '../auth/auth-client.ts';
-import { asksForTerms } from '../auth/credentials.ts';
+import { requiresTerms } from '../auth/credentials.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../db/schema/index.ts';
@@ -98,7 +98,7 @@ export async function sessionOfAccessToken(
     // A token does not do what a moderator does.
     person: { ...person, isModerator: false },
     isSuspended: false,
-    mustAcceptTerms: hasOpenTerms && asksForTerms(config.terms),
+    mustAcceptTerms: hasOpenTerms && requiresTerms(config.terms),
     caller,
     cookies: [],
   };

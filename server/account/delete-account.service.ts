@@ -8,22 +8,22 @@ import { deleteGames } from '../games/erase-game.service.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
-import { passRemovalOf } from '../moderation/taken-down-games.store.ts';
+import { reassignGameRemoval } from '../moderation/taken-down-games.store.ts';
 import { deleteParticipant } from '../participants/participants.store.ts';
 import { rateLimitKeysOf } from '../rate-limits/rate-limits.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { DELETED_PREFIX, toPublicUser } from '../users/public-user.ts';
 import {
   anonymizeAccount,
-  countMade,
+  countCreated,
   dueGamesOf,
-  gamesMadeBy,
+  gamesCreatedBy,
+  gamesJoinedAfterEnd,
   keepOnlyResults,
   lockAccount,
   lockGamesOf,
   openGamesOf,
   transferGame,
-  watchedGamesOf,
 } from './deletion.store.ts';
 import {
   firstTransfersOf,
@@ -48,7 +48,7 @@ export async function planDeletion(db: Database, userId: string): Promise<Deleti
     transfers.map((newOwner) => newOwner.newOwnerId),
   );
   return {
-    ...(await countMade(db, userId)),
+    ...(await countCreated(db, userId)),
     transferred: transfers.flatMap(({ gameId, name, newOwnerId }) => {
       const newOwner = people.get(newOwnerId);
       return newOwner ? [{ id: gameId, name, newOwner: toPublicUser(newOwner) }] : [];
@@ -78,14 +78,14 @@ export async function deleteAccount(
 
     const transfers = await transferOrDeleteGames(tx, jobs, userId, now);
     for (const gameId of await openGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
-    for (const gameId of await watchedGamesOf(tx, userId)) await deleteParticipant(tx, gameId, userId);
+    for (const gameId of await gamesJoinedAfterEnd(tx, userId)) await deleteParticipant(tx, gameId, userId);
     await keepOnlyResults(tx, userId);
 
     await deleteInvitationsOf(tx, userId, person.email);
     await deleteBlocksOf(tx, userId);
     await anonymizeReportsOf(tx, userId);
     await deleteModerationOf(tx, userId);
-    for (const { gameId, newOwnerId } of transfers) await passRemovalOf(tx, gameId, newOwnerId);
+    for (const { gameId, newOwnerId } of transfers) await reassignGameRemoval(tx, gameId, newOwnerId);
     await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
     const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
     await anonymizeAccount(tx, userId, { name, erasure: removeWords ? 'words' : 'photos' }, now);
@@ -103,6 +103,6 @@ async function transferOrDeleteGames(
 ): Promise<readonly OwnershipTransfer[]> {
   const transfers = await ownershipTransfersOf(tx, userId);
   for (const { gameId, newOwnerId } of transfers) await transferGame(tx, gameId, newOwnerId);
-  await deleteGames(tx, jobs, await gamesMadeBy(tx, userId), now);
+  await deleteGames(tx, jobs, await gamesCreatedBy(tx, userId), now);
   return transfers;
 }

@@ -14,7 +14,7 @@ import {
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
 import { isKept, isKeptGame, isLive } from '../visibility/erasure.store.ts';
-import { countsOfMade } from './ownership-transfer.store.ts';
+import { countsOfCreated } from './ownership-transfer.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
 
@@ -71,7 +71,7 @@ export async function openGamesOf(tx: Database, userId: string): Promise<string[
 }
 
 /** Games the user joined after the end: they have no result in them. */
-export async function watchedGamesOf(tx: Database, userId: string): Promise<string[]> {
+export async function gamesJoinedAfterEnd(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: participants.gameId })
     .from(participants)
@@ -80,7 +80,7 @@ export async function watchedGamesOf(tx: Database, userId: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-export function gamesMadeBy(db: Database, userId: string) {
+export function gamesCreatedBy(db: Database, userId: string) {
   return db
     .select()
     .from(games)
@@ -151,9 +151,9 @@ const theirs = (own: PgColumn, game: PgColumn, userId: string) =>
   sql`${own} = ${sql.param(userId, own)} and ${isLive(game)}`;
 
 /** The numbers of what the user created, each counted from its own index. */
-export async function countMade(db: Database, userId: string): Promise<z.infer<typeof made>> {
+export async function countCreated(db: Database, userId: string): Promise<z.infer<typeof made>> {
   const shared = theirs(posts.userId, posts.gameId, userId);
-  const { transferred, deleted } = countsOfMade(userId);
+  const { transferred, deleted } = countsOfCreated(userId);
   const [counts] = await rowsOf(
     db,
     sql`select

@@ -23,13 +23,13 @@ const newOwnerOf = (userId: string) => sql`coalesce(
 
 const isNotDeleted = sql`g.deleted_at is null`;
 const isKept = sql`(${isNotDeleted} or g.taken_down_at is not null)`;
-const madeBy = (userId: string, isIncluded = isNotDeleted) =>
+const createdBy = (userId: string, isIncluded = isNotDeleted) =>
   sql`g.creator_id = ${sql.param(userId, games.creatorId)} and ${isIncluded}`;
 
 /** Numbers of the creator's games with and without other participants. */
-export const countsOfMade = (userId: string) => ({
-  transferred: sql`(select count(*) from ${games} g where ${madeBy(userId)} and exists (${others(userId)}))`,
-  deleted: sql`(select count(*) from ${games} g where ${madeBy(userId)} and not exists (${others(userId)}))`,
+export const countsOfCreated = (userId: string) => ({
+  transferred: sql`(select count(*) from ${games} g where ${createdBy(userId)} and exists (${others(userId)}))`,
+  deleted: sql`(select count(*) from ${games} g where ${createdBy(userId)} and not exists (${others(userId)}))`,
 });
 
 function transfersOf(
@@ -41,7 +41,7 @@ function transfersOf(
   return rowsOf(
     db,
     sql`select g.id as "gameId", g.name, ${newOwnerOf(userId)} as "newOwnerId" from ${games} g
-      where ${madeBy(userId, isIncluded)} and exists (${others(userId)}) order by g.id limit ${limit}`,
+      where ${createdBy(userId, isIncluded)} and exists (${others(userId)}) order by g.id limit ${limit}`,
     transferRow,
   );
 }
@@ -58,7 +58,7 @@ export function gamesWithoutOthers(db: Database, userId: string, limit: number) 
   return rowsOf(
     db,
     sql`select g.id, g.name from ${games} g
-      where ${madeBy(userId)} and not exists (${others(userId)}) order by g.id limit ${limit}`,
+      where ${createdBy(userId)} and not exists (${others(userId)}) order by g.id limit ${limit}`,
     gameRow,
   );
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { comments, games, images, participants, posts } from '../db/schema/index.ts';
-import { isLive, keepsWords, shownPhoto, shownText } from '../visibility/erasure.store.ts';
+import { isLive, isTextKept, shownPhoto, shownText } from '../visibility/erasure.store.ts';
 import { hidesAnybody, isShown, preparedViewer, type Viewer } from '../visibility/visibility.store.ts';
 
 const user = placeholder('viewerId', participants.userId);
@@ -59,7 +59,7 @@ const commented = prepareOnce((db) => {
       select c.* from ${participants} m
       cross join lateral (
         select id, post_id, user_id, content, created_at, game_id from ${comments}
-        where game_id = m.game_id and ${isShown(preparedViewer, comments.userId)} and ${keepsWords(comments.userId)}
+        where game_id = m.game_id and ${isShown(preparedViewer, comments.userId)} and ${isTextKept(comments.userId)}
           and ${isPostShown}
         order by created_at desc, id desc limit ${rows}
       ) c

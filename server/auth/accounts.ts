@@ -4,7 +4,7 @@ import { conflict, notFound, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
-import { asksForTerms, type RegisterInput, type SignInInput, usernameForm } from './credentials.ts';
+import { type RegisterInput, requiresTerms, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { createEmailService } from './email-service.ts';
@@ -179,7 +179,7 @@ export function createAccounts(options: AuthClientOptions) {
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
       const { id, createdAt: since, expiresAt, person, isSuspended } = found;
-      const mustAcceptTerms = found.hasOpenTerms && asksForTerms(options.terms);
+      const mustAcceptTerms = found.hasOpenTerms && requiresTerms(options.terms);
       const session = { id, since, person, isSuspended, mustAcceptTerms, caller };
       const now = systemClock.now().getTime();
       const isOver = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;

@@ -11,7 +11,7 @@ import { assertAgreed, codeInput, registerInput, signInInput } from './credentia
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { registerMailPages } from './mail.pages.ts';
 import { pageBeforeApp } from './page-before-app.ts';
-import { type AuthPagesOptions, anything, createPageReplies, read } from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, createPageReplies, read } from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -57,8 +57,8 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     reply: FastifyReply,
     work: (body: unknown) => Promise<SignedIn>,
   ) => {
-    const body = anything.parse(request.body);
-    const query = anything.parse(request.query);
+    const body = anyRecord.parse(request.body);
+    const query = anyRecord.parse(request.query);
     const returnTo = safeReturnTo(body['returnTo'] ?? query['returnTo']);
     return pages.submit(mode, request, reply, returnTo, async () => {
       const { cookies, needsSecondFactor } = await work(request.body);
@@ -70,7 +70,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   };
 
   app.get('/api/login', async (request, reply) => {
-    const query = anything.parse(request.query);
+    const query = anyRecord.parse(request.query);
     const returnTo = safeReturnTo(query['returnTo']);
     const before = await pageInstead(callerOf(request, publicOrigin), returnTo);
     if (before !== null) return reply.redirect(before, 303);
@@ -90,7 +90,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   );
 
   app.get(CODE_PATH, async (request, reply) => {
-    const returnTo = safeReturnTo(anything.parse(request.query)['returnTo']);
+    const returnTo = safeReturnTo(anyRecord.parse(request.query)['returnTo']);
     return pages.show(reply, 'code', { returnTo });
   });
 
@@ -142,7 +142,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   });
 
   app.get('/api/login/provider', async (request, reply) => {
-    const returnTo = safeReturnTo(anything.parse(request.query)['returnTo']);
+    const returnTo = safeReturnTo(anyRecord.parse(request.query)['returnTo']);
     await limiter('signInAddress', addressKey(request.ip));
     const { location, cookies } = await accounts.startWithProvider(returnTo, callerOf(request, publicOrigin));
     return reply.header('set-cookie', [...cookies]).redirect(location, 303);

@@ -94,7 +94,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const termsInput = z.object(agreement, INVALID_REQUEST);
 
 /** Whether users have to accept anything. */
-export const asksForTerms = ({ rules, minimumAge }: Terms) => rules !== null || minimumAge !== null;
+export const requiresTerms = ({ rules, minimumAge }: Terms) => rules !== null || minimumAge !== null;
 
 /** Throws `invalid` unless the user accepts the present rules and is as old as required, where the operator wants that. */
 export function assertAgreed(input: z.infer<typeof termsInput>, { rules, minimumAge }: Terms): void {

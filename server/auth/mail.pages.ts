@@ -6,7 +6,7 @@ import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
 import { pageBeforeApp } from './page-before-app.ts';
-import { type AuthPagesOptions, anything, type PageReplies, read, showableFailure } from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, type PageReplies, read, showableFailure } from './page-replies.ts';
 import type { Mode } from './sign-in-fields.ts';
 
 const SENT =
@@ -61,7 +61,7 @@ export function registerMailPages(
   );
 
   app.get('/api/password/reset', async (request, reply) => {
-    const values = anything.parse(request.query);
+    const values = anyRecord.parse(request.query);
     try {
       const { token } = read(tokenInput, values);
       const { username, restored } = await withLink(request, () => emails.resetOf(token));
@@ -87,7 +87,7 @@ export function registerMailPages(
   );
 
   app.get('/api/email/confirm', async (request, reply) => {
-    const values = anything.parse(request.query);
+    const values = anyRecord.parse(request.query);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
     if (session === null) {
       const returnTo = new URLSearchParams({ returnTo: request.url });

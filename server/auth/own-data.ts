@@ -4,7 +4,7 @@ import { INVALID_REQUEST } from '#contract/common.ts';
 import { deleteOwnAccount } from '../account/account.service.ts';
 import { invalid } from '../failure.ts';
 import type { CurrentSession } from './current-session.ts';
-import { type AuthPagesOptions, anything, showHtml, stylesUrl } from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, showHtml, stylesUrl } from './page-replies.ts';
 import { renderPage } from './sign-in-page.ts';
 
 const password = `
@@ -13,8 +13,8 @@ const password = `
       <input id="password" name="password" type="password" autocomplete="current-password" required>
     </div>`;
 
-/** The rights to one's own data, which nothing takes away: HTML with a form that deletes the account. */
-export const ownData = (deletionPath: string, hasPassword: boolean) => `<h2>Your data</h2>
+/** The HTML section of restricted users: the download of their data, the form that deletes the account, and signing out. */
+export const ownDataSection = (deletionPath: string, hasPassword: boolean) => `<h2>Your data</h2>
   <p><a class="back" href="${EXPORT_PATH}" download>Download a copy of your data</a></p>
   <h2>Delete the account</h2>
   <p>This cannot be undone. Games that you created go to another participant, or are deleted if there is none.</p>
@@ -28,7 +28,7 @@ export const ownData = (deletionPath: string, hasPassword: boolean) => `<h2>Your
   </form>
   <p class="or"><a class="back" href="/api/logout">Sign out</a></p>`;
 
-/** Deletes the account of a session with what the form of `ownData` has sent, and says so. */
+/** Handles the form of `ownDataSection`: deletes the account of the session and replies with a confirmation page. */
 export async function deleteFromForm(
   { accounts, db, jobs, clock, limiter }: AuthPagesOptions,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function deleteFromForm(
   session: CurrentSession,
 ): Promise<FastifyReply> {
   await limiter('secret', session.person.id);
-  const { removeWords, ...body } = anything.parse(request.body);
+  const { removeWords, ...body } = anyRecord.parse(request.body);
   const input = deleteAccountInput.safeParse({ ...body, removeWords: removeWords !== undefined });
   if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
   await deleteOwnAccount({ db, jobs }, accounts, clock.now(), session, input.data);

@@ -26,7 +26,7 @@ export const showHtml = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 
 /** A body or query as an object. */
-export const anything = z.record(z.string(), z.unknown()).catch({});
+export const anyRecord = z.record(z.string(), z.unknown()).catch({});
 
 const isForm = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -116,7 +116,7 @@ export function createPageReplies(server: {
         const message = showableFailure(reply, error);
         // A link that does not work has no form.
         const isDone = error instanceof Failure && error.kind === 'notFound';
-        return show(reply, mode, { returnTo, message, isDone, values: anything.parse(request.body) });
+        return show(reply, mode, { returnTo, message, isDone, values: anyRecord.parse(request.body) });
       }
     },
 

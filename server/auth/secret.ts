@@ -26,16 +26,16 @@ export async function sessionSecret(
 
 /** The secret in a file; null when it is missing or incomplete after a crash. */
 async function readSecret(file: string): Promise<string | null> {
-  const secret = (await readFile(file, 'utf8').catch(noneWhereNoFile)).trim();
+  const secret = (await readFile(file, 'utf8').catch(emptyIfMissing)).trim();
   return secret.length >= SHORTEST ? secret : null;
 }
 
-function noneWhereNoFile(error: unknown): string {
+function emptyIfMissing(error: unknown): string {
   if (errorCodes(error).includes('ENOENT')) return '';
   throw error;
 }
 
-/** Renaming makes the write atomic: readers see all of the secret or no file. */
+/** Creates the file by renaming a draft, so that readers never see a part of the secret. */
 async function createSecret(file: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.draft`;

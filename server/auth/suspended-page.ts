@@ -2,7 +2,7 @@ import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
 import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { ownData } from './own-data.ts';
+import { ownDataSection } from './own-data.ts';
 import { problem, renderPage } from './sign-in-page.ts';
 
 /** The URL paths of the page and of its form that deletes the account. */
@@ -46,6 +46,6 @@ export function renderSuspendedPage({ suspension, hasPassword, styles, message }
   <p>Rule: ${REPORT_REASON_LABELS[reason]}. ${automatic ? 'The decision was automatic.' : 'A person decided this.'}</p>
   ${statement === null ? '' : `<p class="statement">${escapeHtml(statement)}</p>`}
   ${appealOf(suspension)}
-  ${ownData(DELETION_PATH, hasPassword)}`;
+  ${ownDataSection(DELETION_PATH, hasPassword)}`;
   return renderPage({ title: 'Account suspended', heading: 'Account suspended', styles, content });
 }

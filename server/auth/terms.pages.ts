@@ -4,10 +4,10 @@ import { escapeHtml } from '../escape-html.ts';
 import { callerOf } from '../http/caller.ts';
 import { assertAgreed, termsInput } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
-import { deleteFromForm, ownData } from './own-data.ts';
+import { deleteFromForm, ownDataSection } from './own-data.ts';
 import {
   type AuthPagesOptions,
-  anything,
+  anyRecord,
   read,
   showableFailure,
   showHtml,
@@ -35,7 +35,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     reply: FastifyReply,
     work: (session: CurrentSession, returnTo: string) => Promise<FastifyReply | null>,
   ) => {
-    const sent = anything.parse(request.body)['returnTo'] ?? anything.parse(request.query)['returnTo'];
+    const sent = anyRecord.parse(request.body)['returnTo'] ?? anyRecord.parse(request.query)['returnTo'];
     const returnTo = safeReturnTo(sent);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
     if (!session?.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
@@ -47,7 +47,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     ${agreements(terms)}
     <button type="submit">Continue</button>
   </form>
-  ${ownData(DELETION_PATH, await accounts.passwords.has(session.person.id))}`;
+  ${ownDataSection(DELETION_PATH, await accounts.passwords.has(session.person.id))}`;
       return showHtml(
         reply,
         renderPage({ title: 'Before you start', heading: 'Before you start', styles: stylesUrl, content }),

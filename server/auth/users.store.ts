@@ -5,7 +5,7 @@ import { accounts, users } from '../db/schema/index.ts';
 const hasUsername = (username: string) => eq(users.username, username.toLowerCase());
 const hasEmail = (email: string) => eq(users.email, email.toLowerCase());
 
-async function isThere(db: Database, condition: SQL | undefined): Promise<boolean> {
+async function accountExists(db: Database, condition: SQL | undefined): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(condition).limit(1);
   return found.length > 0;
 }
@@ -33,11 +33,11 @@ export async function findUserIds(db: Database, login: string): Promise<readonly
   return (await db.select({ id: users.id }).from(users).where(hasUsername(login))).map(({ id }) => id);
 }
 
-export const usernameTaken = (db: Database, username: string) => isThere(db, hasUsername(username));
+export const usernameTaken = (db: Database, username: string) => accountExists(db, hasUsername(username));
 
 /** Whether both belong to one account, which has no second step: one that was just registered has none. */
 export const isRegistration = (db: Database, username: string, email: string) =>
-  isThere(db, and(hasUsername(username), hasEmail(email), eq(users.twoFactorEnabled, false)));
+  accountExists(db, and(hasUsername(username), hasEmail(email), eq(users.twoFactorEnabled, false)));
 
 export type NewAccount = Pick<
   typeof users.$inferInsert,
@@ -66,7 +66,7 @@ export async function insertAccount(
 
 /** Whether another user has the address verified. */
 export const isVerifiedByOther = (db: Database, userId: string, email: string) =>
-  isThere(db, and(hasEmail(email), users.emailVerified, ne(users.id, userId)));
+  accountExists(db, and(hasEmail(email), users.emailVerified, ne(users.id, userId)));
 
 /** Sets the address of a user and whether it is verified. */
 export async function setAddress(

@@ -4,7 +4,7 @@ import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import type { PublicUserRow } from '../users/public-user.ts';
-import { isLive, keepsWords } from '../visibility/erasure.store.ts';
+import { isLive, isTextKept } from '../visibility/erasure.store.ts';
 import { isReachable, isShown, preparedViewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
@@ -71,7 +71,7 @@ export function commentsColumn(db: Database, condition: SQL) {
       and(
         eq(comments.postId, posts.id),
         isShown(preparedViewer, comments.userId),
-        keepsWords(comments.userId),
+        isTextKept(comments.userId),
       ),
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
@@ -94,7 +94,7 @@ export async function findComment(
       and(
         eq(comments.id, commentId),
         isLive(comments.gameId),
-        keepsWords(comments.userId),
+        isTextKept(comments.userId),
         isReachable(viewerId, comments.userId),
       ),
     );

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 type Find<Key, Row> = (db: Database, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>;
@@ -12,7 +12,7 @@ export function batchLookups<Key, Row>(find: Find<Key, Row>) {
   const batches = new WeakMap<Database, Batch<Key, Row>>();
   const start = (db: Database): Batch<Key, Row> => {
     const keys = new Set<Key>();
-    const rows = nextTurn().then(() => {
+    const rows = nextIteration().then(() => {
       batches.delete(db);
       return find(db, [...keys]);
     });

@@ -48,9 +48,9 @@ type Attempt = { readonly release: () => Promise<void> } | { readonly heldBy: z.
 
 /** One attempt under a file lock: between checking a stale lock and replacing it another process could do the same. */
 const attempt = (directory: string, onLockLost: (error: Error) => void): Promise<Attempt> =>
-  withFileLock(join(directory, 'starting'), onLockLost, () => attemptInTurn(directory, onLockLost));
+  withFileLock(join(directory, 'starting'), onLockLost, () => attemptWhileLocked(directory, onLockLost));
 
-async function attemptInTurn(directory: string, onLockLost: (error: Error) => void): Promise<Attempt> {
+async function attemptWhileLocked(directory: string, onLockLost: (error: Error) => void): Promise<Attempt> {
   const ownerFile = join(directory, 'owner.json');
   const lockfilePath = join(directory, 'lock');
   try {

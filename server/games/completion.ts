@@ -102,7 +102,7 @@ export async function completeBeforeLeaving(tx: Database, game: GameRow, now: Da
 }
 
 /** Ended games for all requests of one turn, at the latest of their times. */
-const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
+const findDueGames = batchLookups(async (db, times: readonly Date[]) => {
   const latest = new Date(Math.max(...times.map((time) => time.getTime())));
   const due = await dueGames(db, latest, MAX_DUE_GAMES);
   return new Map(times.map((time) => [time, due]));
@@ -110,7 +110,7 @@ const dueForAll = batchLookups(async (db, times: readonly Date[]) => {
 
 /** Enqueues the completion of all ended games; call it before reads across games. A job calls it too, for games that no request reads. */
 export async function enqueueDueGames({ db, jobs }: CompletingContext, now: Date): Promise<void> {
-  const due = (await dueForAll(db, now)) ?? [];
+  const due = (await findDueGames(db, now)) ?? [];
   if (due.length === 0) return;
   const data = due.map(({ id }) => ({ gameId: id }));
   await jobs.enqueue(db, awardGameJob, data);

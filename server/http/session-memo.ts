@@ -4,18 +4,18 @@ import type { CurrentSession } from '../auth/current-session.ts';
 type Found = Promise<CurrentSession | null>;
 
 /** The shared session of nested requests. */
-const sender = new AsyncLocalStorage<{ session: Found | null }>();
+const sharedSession = new AsyncLocalStorage<{ session: Found | null }>();
 
 /**
- * Preloads the session once for all requests that `ask` injects into this server. Returns the result of `ask` and the
+ * Loads the session once for all requests that `work` injects into this server. Returns the result of `work` and the
  * cookies that renew the session.
  */
-export async function withSessionMemo<Answer>(
-  ask: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly cookies: readonly string[] }> {
+export async function withSessionMemo<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly cookies: readonly string[] }> {
   const own: { session: Found | null } = { session: null };
-  const answer = await sender.run(own, ask);
-  return { answer, cookies: (await own.session)?.cookies ?? [] };
+  const result = await sharedSession.run(own, work);
+  return { result, cookies: (await own.session)?.cookies ?? [] };
 }
 
 /**
@@ -23,7 +23,7 @@ export async function withSessionMemo<Answer>(
  * `isForAll` tells it that a page load, not just polling, keeps the session alive.
  */
 export function sessionOf(lookUp: (isForAll: boolean) => Found): Found {
-  const own = sender.getStore();
+  const own = sharedSession.getStore();
   if (own === undefined) return lookUp(false);
   own.session ??= lookUp(true);
   return own.session;

@@ -64,11 +64,11 @@ async function render(
   ]);
   if (page === null || entry === null) return null;
   const addresses = ['/api/auth/user', ...loads.data];
-  const { answer: answers, cookies } = await withSessionMemo(() =>
+  const { result: responses, cookies } = await withSessionMemo(() =>
     Promise.all(addresses.map(async (address) => [address, await requestApi(request, address)] as const)),
   );
-  const result = renderedScreen.parse(await entry.renderScreen(request.url, Object.fromEntries(answers)));
-  const { html, personal } = renderPage(page, result, loads.files, policy);
+  const screen = renderedScreen.parse(await entry.renderScreen(request.url, Object.fromEntries(responses)));
+  const { html, personal } = renderPage(page, screen, loads.files, policy);
   return { html, personal: { ...personal, ...(cookies.length > 0 && { 'set-cookie': cookies }) } };
 }
 

@@ -37,7 +37,7 @@ const queueOptions = {
 };
 
 /** Processes neither record themselves nor rebuild indexes: the role of a web process owns none. */
-const quiet = {
+const withoutMaintenance = {
   migrate: false,
   schedule: false,
   registerInstance: false,
@@ -50,7 +50,7 @@ export async function installQueues(
   database: QueueDatabase,
   kinds: readonly JobQueue[] = jobKinds,
 ): Promise<void> {
-  const boss = new PgBoss({ ...quiet, ...database, migrate: true, supervise: false });
+  const boss = new PgBoss({ ...withoutMaintenance, ...database, migrate: true, supervise: false });
   await boss.start();
   try {
     const stored = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -91,7 +91,7 @@ const noTimers = { ...systemClock, setInterval: () => null, clearInterval: () =>
 
 /** Reads the queues, so that jobs can be added; runs none and starts no timer. */
 export async function openJobs(db: Database): Promise<Jobs> {
-  const boss = new PgBoss({ ...quiet, db: fromDrizzle(db, sql), supervise: false, clock: noTimers });
+  const boss = new PgBoss({ ...withoutMaintenance, db: fromDrizzle(db, sql), supervise: false, clock: noTimers });
   await boss.start();
   return {
     enqueue: async (tx, { name, key }, data) => {
@@ -128,7 +128,7 @@ export async function openWorker(
   onError: (error: Error) => void,
 ): Promise<QueueWorker> {
   const boss = new PgBoss({
-    ...quiet,
+    ...withoutMaintenance,
     ...database,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
@@ -173,7 +173,7 @@ export type DeadLetter = {
 
 /** What an operator can do about jobs. */
 export async function openOperator(database: QueueDatabase) {
-  const boss = new PgBoss({ ...quiet, ...database, supervise: false, clock: noTimers });
+  const boss = new PgBoss({ ...withoutMaintenance, ...database, supervise: false, clock: noTimers });
   await boss.start();
   return {
     /** The jobs of each kind that wait and that run, as a worker has last counted them, twice a minute. */

@@ -10,7 +10,7 @@ import {
   accountToReset,
   deleteMail,
   insertMail,
-  isKeptFrom,
+  isHiddenFromAddress,
   lockMail,
   type MailRow,
   setMailLink,
@@ -60,7 +60,7 @@ async function addressed(
   }
   const about = invitationId === null ? userId : await setMailLink(tx, invitationId, tokenHash);
   if (about === undefined || about === null) return undefined;
-  if (invitationId !== null && (await isKeptFrom(tx, about, recipient))) return undefined;
+  if (invitationId !== null && (await isHiddenFromAddress(tx, about, recipient))) return undefined;
   const username = await usernameOf(tx, about);
   return username === undefined ? undefined : { userId, recipient, username };
 }

@@ -129,7 +129,7 @@ export async function insertAppeal(
   return added;
 }
 
-/** Records what was decided about the open appeal against a restriction; none when it is not open, or `id` is against another one by now. */
+/** Sets the outcome of the open appeal against a restriction; undefined if none is open, or if the appeal `id` was moved to another one. */
 export async function setAppealOutcome(
   tx: Database,
   { restrictionId, id }: { readonly restrictionId: string; readonly id?: string },
@@ -149,8 +149,8 @@ export async function setAppealOutcome(
   return set;
 }
 
-/** Makes an open appeal one against another restriction, which replaces its own. */
-export async function passOpenAppeal(tx: Database, from: string, to: string): Promise<void> {
+/** Moves an open appeal to the restriction that replaces its own. */
+export async function moveOpenAppeal(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(appeals)
     .set({ restrictionId: to })

@@ -1,16 +1,16 @@
 import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { APPEAL_MS } from './restriction-view.ts';
-import { eraseArchives, lockUselessArchives } from './restrictions.store.ts';
+import { eraseArchives, lockObsoleteArchives } from './restrictions.store.ts';
 
 const ERASED_AT_ONCE = 200;
 
 /** Erases archives that no appeal can restore any more, and their photos. */
-export async function eraseUselessArchives(db: Database, now: Date): Promise<void> {
+export async function eraseObsoleteArchives(db: Database, now: Date): Promise<void> {
   const appealable = new Date(now.getTime() - APPEAL_MS);
   const erase = () =>
     db.transaction(async (tx) => {
-      const erased = await lockUselessArchives(tx, appealable, ERASED_AT_ONCE);
+      const erased = await lockObsoleteArchives(tx, appealable, ERASED_AT_ONCE);
       await eraseArchives(
         tx,
         erased.map(({ id }) => id),

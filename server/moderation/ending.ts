@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { passOpenAppeal, setAppealOutcome } from './appeals.store.ts';
+import { moveOpenAppeal, setAppealOutcome } from './appeals.store.ts';
 import { type Archive, readArchive } from './archive.ts';
 import {
   insertRestriction,
@@ -8,14 +8,14 @@ import {
   setEnded,
 } from './restrictions.store.ts';
 
-/** What ending a restriction restores; null once it is erased. A warning has only a copy of the text that it is about. */
+/** The archive that ending a restriction restores; null once it is erased. The archive of a warning is only a copy and is not restored. */
 export const restorableOf = ({ kind, archive }: RestrictionRow): Archive | null =>
   kind === 'warning' ? null : readArchive(archive);
 
 type By = { readonly moderatorId: string | null; readonly now: Date };
 
-/** Takes a restriction back: ends it, unless it has ended, and grants an open appeal against it. */
-export async function takeBack(tx: Database, restrictionId: string, by: By): Promise<void> {
+/** Ends a restriction and grants an open appeal against it; no effect on one that has ended. */
+export async function revokeRestriction(tx: Database, restrictionId: string, by: By): Promise<void> {
   if (!(await setEnded(tx, restrictionId, by))) return;
   const { now: decidedAt, moderatorId: decidedBy } = by;
   await setAppealOutcome(
@@ -25,7 +25,7 @@ export async function takeBack(tx: Database, restrictionId: string, by: By): Pro
   );
 }
 
-/** Ends a restriction whose content stays away under the next one, against which an open appeal is from now on; returns the id of that one. */
+/** Ends a restriction without restoring its content, which `next` continues to remove; moves an open appeal to `next`. Returns its id. */
 export async function replaceRestriction(
   tx: Database,
   before: RestrictionRow,
@@ -34,6 +34,6 @@ export async function replaceRestriction(
 ): Promise<string> {
   await setEnded(tx, before.id, by);
   const id = await insertRestriction(tx, next);
-  await passOpenAppeal(tx, before.id, id);
+  await moveOpenAppeal(tx, before.id, id);
   return id;
 }

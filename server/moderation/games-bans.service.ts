@@ -6,11 +6,11 @@ import { lockGame } from '../games/access.store.ts';
 import { managerAccess } from '../games/access.ts';
 import { answerInvitations } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
-import { assertMayDecide, takeOut } from '../participants/participants.service.ts';
+import { assertMayDecide, removeLockedParticipant } from '../participants/participants.service.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
-import { takeBack } from './ending.ts';
+import { revokeRestriction } from './ending.ts';
 import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './games.service.ts';
-import { contentOf, hasToDoWith } from './games.store.ts';
+import { contentOf, isInvolvedIn } from './games.store.ts';
 import { activeBan, insertRestriction } from './restrictions.store.ts';
 
 /** How many posts and comments of a banned user are removed in one transaction. */
@@ -37,8 +37,8 @@ export async function banUser(
     const before = await activeBan(tx, gameId, userId);
     if (before?.moderatorId === moderatorId) return before.id;
     if (before !== undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
-    if (!(await hasToDoWith(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
-    await takeOut(tx, game, userId, by);
+    if (!(await isInvolvedIn(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
+    await removeLockedParticipant(tx, game, userId, by);
     await answerInvitations(tx, gameId, userId, 'declined', now);
     await answerRequests(tx, gameId, userId, 'declined', now);
     return insertRestriction(tx, {
@@ -85,8 +85,8 @@ export async function unbanUser(
   await db.transaction(async (tx) => {
     await lockUserForShare(tx, moderatorId);
     await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
-    if (!(await hasToDoWith(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
+    if (!(await isInvolvedIn(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
     const ban = await activeBan(tx, gameId, userId);
-    if (ban) await takeBack(tx, ban.id, { moderatorId, now });
+    if (ban) await revokeRestriction(tx, ban.id, { moderatorId, now });
   });
 }

@@ -7,11 +7,15 @@ import { conflict, forbidden, invalid, notFound } from '../failure.ts';
 import { type GameRow, managerAccess } from '../games/access.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
-import { assertMayDecide, PARTICIPANT_NOT_FOUND, takeOut } from '../participants/participants.service.ts';
+import {
+  assertMayDecide,
+  PARTICIPANT_NOT_FOUND,
+  removeLockedParticipant,
+} from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from './archive.ts';
-import { replaceRestriction, restorableOf, takeBack } from './ending.ts';
-import { contentIn, firstReportAbout, hasToDoWith, queueOf, resolveReportsAbout } from './games.store.ts';
+import { replaceRestriction, restorableOf, revokeRestriction } from './ending.ts';
+import { contentIn, firstReportAbout, isInvolvedIn, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
 import { refuseOwn } from './own-content.ts';
 import {
@@ -135,7 +139,7 @@ async function decideAboutContent(
   refuseOwn(by.moderatorId, userId);
   if (action === 'warn') {
     await resolveReportsAbout(tx, game.id, subject, 'warned', by.createdAt);
-    // Nothing is taken out: the copy is for who reads about the warning and who decides about an appeal.
+    // The content stays in the game. The copy is shown to its author and to the moderator who decides an appeal.
     return insertRestriction(tx, {
       ...by,
       ...on(game, subject),
@@ -150,8 +154,8 @@ async function decideAboutContent(
 }
 
 /**
- * Hides or removes a post or comment of a game that is locked for update; returns the id of the decision, or null when it is gone. While it
- * is hidden, its reports wait for a decision.
+ * Hides or removes a post or comment of a game that is locked for update; returns the id of the decision, or null if the content does not
+ * exist. The reports about hidden content stay open.
  */
 export async function takeDown(
   tx: Database,
@@ -167,7 +171,7 @@ export async function takeDown(
   return insertRestriction(tx, { ...by, ...on(game, subject), kind, userId, archive, imageId });
 }
 
-/** Decides that hidden content is removed: it can be reinstated from now on for the whole time. */
+/** Removes hidden content. The period in which it can be reinstated starts again. */
 async function removeHidden(
   tx: Database,
   game: GameRow,
@@ -190,14 +194,17 @@ async function decideAboutUser(
   const { id: userId } = subject;
   if (action === 'hide') throw invalid(INVALID_REQUEST);
   assertMayDecide(game, by.moderatorId, userId);
-  if (action === 'warn' && (await hasToDoWith(tx, game.id, userId)))
+  if (action === 'warn' && (await isInvolvedIn(tx, game.id, userId)))
     return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'warning', userId });
-  const id = action === 'remove' ? await takeOut(tx, game, userId, by) : null;
+  const id = action === 'remove' ? await removeLockedParticipant(tx, game, userId, by) : null;
   if (id === null) throw notFound(PARTICIPANT_NOT_FOUND);
   return id;
 }
 
-/** Resolves reports without a restriction, but not those for operators only. What is gone since counts as removed for those who have reported it. */
+/**
+ * Resolves the reports about a subject without a restriction, except those that only operators may resolve. If the subject no longer
+ * exists, the outcome for its reporters is `removed`.
+ */
 async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
   const report = await firstReportAbout(tx, game.id, subject);
   if (report === undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
@@ -205,13 +212,13 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   refuseOwn(by.moderatorId, userId);
   const before = await contentRestriction(tx, game.id, subject);
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
-  const isThere = (await contentIn(tx, game.id, subject)) !== undefined;
-  if (!(await resolveReportsAbout(tx, game.id, subject, isThere ? 'no-action' : 'removed', by.createdAt)))
+  const isPresent = (await contentIn(tx, game.id, subject)) !== undefined;
+  if (!(await resolveReportsAbout(tx, game.id, subject, isPresent ? 'no-action' : 'removed', by.createdAt)))
     throw forbidden(FOR_OPERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
 }
 
-/** Ends a decision and restores what it archived, as far as the users are still there. Points and totals follow; results stay. */
+/** Ends a decision and restores its archive, except the rows of users without an account. Updates points and totals; results stay. */
 async function reinstate(
   tx: Database,
   now: Date,
@@ -220,7 +227,7 @@ async function reinstate(
   decisionId: string,
 ): Promise<string> {
   const found = await findDecision(tx, gameId, decisionId);
-  // Before the game, in the order of all transactions: an account is either deleted before or finds what is restored.
+  // Users are locked before the game, as in all transactions: the deletion of an account either precedes this or includes the restored rows.
   const present = await lockUsersForShare(
     tx,
     found ? [found.userId, ...otherUsersIn(restorableOf(found))] : [],
@@ -228,7 +235,7 @@ async function reinstate(
   const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
   const decision = await findDecision(tx, gameId, decisionId);
   if (decision === undefined) throw notFound(DECISION_NOT_FOUND);
-  // Until the game was locked, comments could be taken out of the archive of their post.
+  // Read again: before the game was locked, a concurrent transaction may have removed comments from the archive of their post.
   const archive = restorableOf(decision);
   const { id, kind, userId, subjectType: type, subjectId } = decision;
   refuseOwn(moderatorId, userId);
@@ -240,7 +247,7 @@ async function reinstate(
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
-  await takeBack(tx, id, { moderatorId, now });
+  await revokeRestriction(tx, id, { moderatorId, now });
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
 }

@@ -28,7 +28,7 @@ import {
   restrictions,
   users,
 } from '../db/schema/index.ts';
-import { addedReasons, isAddedForNone } from '../reports/additions.store.ts';
+import { addedReasons, hasNoAdditionFor } from '../reports/additions.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import { keepingComment, keptComment, keptCommentsOf } from './kept-comments.store.ts';
 
@@ -40,7 +40,7 @@ const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(repo
 /** Only operators close a report with one of these reasons, also an added one, whatever a game's managers decide about its subject. */
 const FOR_OPERATORS = ['illegal', 'sexual', 'hate', 'dangerous'] as const;
 const isForManagers = (db: Database): SQL =>
-  sql`(${notInArray(reports.reason, [...FOR_OPERATORS])} and ${isAddedForNone(db, FOR_OPERATORS)})`;
+  sql`(${notInArray(reports.reason, [...FOR_OPERATORS])} and ${hasNoAdditionFor(db, FOR_OPERATORS)})`;
 
 /**
  * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
@@ -149,7 +149,7 @@ export async function contentIn(
 }
 
 /** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */
-export async function hasToDoWith(tx: Database, gameId: string, userId: string): Promise<boolean> {
+export async function isInvolvedIn(tx: Database, gameId: string, userId: string): Promise<boolean> {
   const involving = [participants, posts, comments, joinRequests, restrictions].map(
     (table) =>
       sql`exists (select from ${table} where ${eq(table.gameId, gameId)} and ${eq(table.userId, users.id)})`,

@@ -177,7 +177,7 @@ export function bansOf(db: Database, gameId: string): Promise<DecisionRow[]> {
  * Locks restrictions with an archive that nobody can use any more: made before `appealable`, without an open appeal; of a deleted account; or
  * in a game that is gone.
  */
-export function lockUselessArchives(tx: Database, appealable: Date, limit: number) {
+export function lockObsoleteArchives(tx: Database, appealable: Date, limit: number) {
   const openAppeal = tx
     .select({ id: appeals.id })
     .from(appeals)

@@ -8,13 +8,13 @@ export async function markTakenDown(tx: Database, gameId: string, now: Date): Pr
   await tx.update(games).set({ deletedAt: now, takenDownAt: now }).where(eq(games.id, gameId));
 }
 
-/** Takes the mark back. The game must be locked. */
+/** Removes the marks of `markTakenDown`. The game must be locked. */
 export async function unmarkTakenDown(tx: Database, gameId: string): Promise<void> {
   await tx.update(games).set({ deletedAt: null, takenDownAt: null }).where(eq(games.id, gameId));
 }
 
-/** Makes the decision by which a game is taken down one about its new creator, who has not read it; does nothing for other games. */
-export async function passRemovalOf(tx: Database, gameId: string, newOwnerId: string): Promise<void> {
+/** Reassigns the restriction of a game that was taken down to its new creator, as unread; no effect on other games. */
+export async function reassignGameRemoval(tx: Database, gameId: string, newOwnerId: string): Promise<void> {
   await tx
     .update(restrictions)
     .set({ userId: newOwnerId, seenAt: null })

@@ -131,14 +131,15 @@ export async function removeParticipant(
   await db.transaction(async (tx) => {
     const game = await managerOver(tx, userId, gameId, targetId);
     const by = { moderatorId: userId, createdAt: now, reason: 'other', statement: REMOVED } as const;
-    if ((await takeOut(tx, game, targetId, by)) === null) throw notFound(PARTICIPANT_NOT_FOUND);
+    if ((await removeLockedParticipant(tx, game, targetId, by)) === null)
+      throw notFound(PARTICIPANT_NOT_FOUND);
   });
 }
 
 /**
  * Removes a participant of a game that is locked for update, and logs it; returns the id of the decision, or null for somebody who does not take part.
  */
-export async function takeOut(
+export async function removeLockedParticipant(
   tx: Database,
   game: GameRow,
   userId: string,

@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { anybodyLosesWords, isLive, losesWords, shownText } from '../visibility/erasure.store.ts';
+import { isAnyTextErased, isLive, isTextErased, shownText } from '../visibility/erasure.store.ts';
 import {
   hidesAnybody,
   isShown,
@@ -137,8 +137,8 @@ const byId = prepareOnce((db) => {
     .where(
       and(
         sql`${comments.postId} = any(${ids})`,
-        or(hidesAnybody(preparedViewer), anybodyLosesWords),
-        or(isUnseen(preparedViewer, comments.userId), losesWords(comments.userId)),
+        or(hidesAnybody(preparedViewer), isAnyTextErased),
+        or(isUnseen(preparedViewer, comments.userId), isTextErased(comments.userId)),
       ),
     )
     .groupBy(comments.postId)
@@ -154,7 +154,7 @@ const byId = prepareOnce((db) => {
       gameId: posts.gameId,
       userId: posts.userId,
       createdAt: posts.createdAt,
-      isRedacted: sql<boolean>`(${posts.redactedAt} is not null or ${losesWords(posts.userId)})`,
+      isRedacted: sql<boolean>`(${posts.redactedAt} is not null or ${isTextErased(posts.userId)})`,
       upvotesCount: posts.upvotesCount,
       commentsCount: sql`${posts.commentsCount} - coalesce(${unseen.many}, 0)`.mapWith(Number),
       author: publicUserColumns,

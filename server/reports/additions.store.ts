@@ -51,7 +51,7 @@ export function deleteAdditionsTo(tx: Database, reportIds: readonly string[]) {
 }
 
 /** Condition on a row of `reports`: nothing was added with one of these reasons. */
-export const isAddedForNone = (tx: Database, reasons: readonly Addition['reason'][]): SQL =>
+export const hasNoAdditionFor = (tx: Database, reasons: readonly Addition['reason'][]): SQL =>
   notExists(
     tx
       .select({ id: reportAdditions.id })

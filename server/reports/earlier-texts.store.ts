@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteRows } from '../db/delete-rows.store.ts';
 import { earlierTexts } from '../db/schema/index.ts';
-import { keepsWords } from '../visibility/erasure.store.ts';
+import { isTextKept } from '../visibility/erasure.store.ts';
 
 export type EarlierText = typeof earlierTexts.$inferSelect;
 export type Written = Pick<EarlierText, 'subjectType' | 'subjectId'>;
@@ -17,8 +17,8 @@ export async function insertEarlierTexts(
   await tx.insert(earlierTexts).values([...texts]);
 }
 
-/** Deletes the replaced texts that are kept of these subjects; their fingerprints stay. */
-export async function forgetContents(tx: Database, subjectIds: readonly string[]): Promise<void> {
+/** Sets the replaced texts of these subjects to null; their fingerprints stay. */
+export async function clearContents(tx: Database, subjectIds: readonly string[]): Promise<void> {
   await tx
     .update(earlierTexts)
     .set({ content: null })
@@ -41,7 +41,7 @@ export function findEarlierTexts(
         eq(earlierTexts.subjectType, subjectType),
         eq(earlierTexts.subjectId, subjectId),
         gte(earlierTexts.endedAt, since),
-        keepsWords(earlierTexts.authorId),
+        isTextKept(earlierTexts.authorId),
         or(isNotNull(earlierTexts.content), isSeen),
       ),
     )

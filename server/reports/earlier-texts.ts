@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import {
+  clearContents,
   deleteEarlierTexts,
   type EarlierText,
   findEarlierTexts,
-  forgetContents,
   insertEarlierTexts,
   type Written,
 } from './earlier-texts.store.ts';
@@ -22,7 +22,7 @@ type Text = {
   readonly content: string;
 };
 
-/** Recognizes a text without containing it. Nobody can try guesses without the secret. */
+/** An HMAC that recognizes a text without storing it. Without the secret, guesses cannot be verified. */
 const fingerprintOf = (secret: string, subjectId: string, text: string) =>
   createHmac('sha256', secret).update(`${subjectId} ${text}`).digest('base64url');
 
@@ -35,19 +35,19 @@ const rowOf = (secret: string, now: Date, { type, id, userId, gameId, content }:
   endedAt: now,
 });
 
-/** Keeps a text that its author replaces by another one. */
+/** Stores a text that its author replaces by another one. */
 export async function keepReplacedText(tx: Database, secret: string, now: Date, text: Text): Promise<void> {
   await insertEarlierTexts(tx, [{ ...rowOf(secret, now, text), content: text.content }]);
 }
 
-/** Keeps fingerprints of texts that are redacted or deleted, and nothing else of these subjects. */
+/** Stores the fingerprints of texts that are redacted or deleted, and deletes the earlier texts of these subjects. */
 export async function keepFingerprints(
   tx: Database,
   secret: string,
   now: Date,
   texts: readonly Text[],
 ): Promise<void> {
-  await forgetContents(
+  await clearContents(
     tx,
     texts.map(({ id }) => id),
   );
@@ -57,8 +57,8 @@ export async function keepFingerprints(
   );
 }
 
-/** What somebody sends who reports: the text that they have seen, if any. */
-export type Sighting = { readonly secret: string; readonly now: Date; readonly seenText: string | null };
+/** What identifies the text that a reporter has seen: the text itself, null if they sent none, and the secret of fingerprints. */
+export type ReportContext = { readonly secret: string; readonly now: Date; readonly seenText: string | null };
 
 /** An earlier text of a subject; `isSeen` if it is the one that the reporter has sent. */
 export type Earlier = Pick<EarlierText, 'authorId' | 'gameId' | 'endedAt'> & {
@@ -66,11 +66,11 @@ export type Earlier = Pick<EarlierText, 'authorId' | 'gameId' | 'endedAt'> & {
   readonly isSeen: boolean;
 };
 
-/** The earlier texts of a subject that are kept, and the one that the reporter has seen, the newest first. */
+/** The stored earlier texts of a subject, and the one that the reporter has seen, the newest first. */
 export async function earlierTextsOf(
   tx: Database,
   subject: Written,
-  { secret, now, seenText }: Sighting,
+  { secret, now, seenText }: ReportContext,
 ): Promise<Earlier[]> {
   const fingerprint = seenText === null ? null : fingerprintOf(secret, subject.subjectId, seenText);
   const since = new Date(now.getTime() - REPORTABLE_MS);
@@ -84,7 +84,7 @@ export async function earlierTextsOf(
     .toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime());
 }
 
-/** Deletes the texts and fingerprints whose time is over. */
+/** Deletes the texts and fingerprints that are older than {@link REPORTABLE_DAYS}. */
 export async function deleteExpiredEarlierTexts(db: Database, now: Date): Promise<void> {
   await deleteEarlierTexts(db, new Date(now.getTime() - REPORTABLE_MS));
 }

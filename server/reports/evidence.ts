@@ -9,7 +9,7 @@ import { postAccess } from '../posts/post-access.ts';
 import { shownContent } from '../posts/posts.store.ts';
 import { archivedCopy } from './archived.ts';
 import type { Written } from './earlier-texts.store.ts';
-import { type Earlier, earlierTextsOf, type Sighting } from './earlier-texts.ts';
+import { type Earlier, earlierTextsOf, type ReportContext } from './earlier-texts.ts';
 import { lockHiddenGame, lockProfile, lockStored, messageOfParty } from './evidence.store.ts';
 
 export type Subject = ReportSubject;
@@ -23,10 +23,10 @@ export type Evidence = {
   readonly imageId: string | null;
 };
 
-/** The message for a subject that the reporter has not seen, as for one of which nothing is left. */
+/** One message for a subject that the reporter has not seen and for one that no longer exists. */
 export const NOTHING_TO_REPORT = 'There is nothing left of this to report, or you cannot see it';
 
-/** What a game says about itself. */
+/** The texts of a game: its name and description. */
 export const contentOfGame = ({ name, description }: Pick<GameRow, 'name' | 'description'>) =>
   lines(name, description);
 
@@ -47,26 +47,27 @@ function refuse(): never {
 }
 
 /**
- * The evidence of a subject that the user sees, or whose text they have seen, with its earlier texts. What is stored stays locked until the
- * transaction ends, so that its photo is not deleted before it is referenced. Throws the same `notFound` for everything else.
+ * The evidence of a subject that the user sees, or whose text they have seen, with its earlier texts. The subject's row stays locked until
+ * the transaction ends, so that its photo is not deleted before it is referenced. Throws the same `notFound` for everything else.
  */
 export async function evidenceOf(
   tx: Database,
   userId: string,
   subject: Subject,
-  sighting: Sighting,
+  context: ReportContext,
 ): Promise<Evidence> {
-  const found = await search(tx, userId, subject, sighting);
-  if (found !== undefined || sighting.seenText === null) return found ?? refuse();
-  // What moderators reinstate or remove meanwhile moves to where the search has been. It has waited for them, so that the next one finds it.
-  return (await search(tx, userId, subject, sighting)) ?? refuse();
+  const found = await search(tx, userId, subject, context);
+  if (found !== undefined || context.seenText === null) return found ?? refuse();
+  // A moderator's concurrent transaction may move the subject between tables that the search has read already. The search waits for the
+  // locks of that transaction, so a second search finds the subject.
+  return (await search(tx, userId, subject, context)) ?? refuse();
 }
 
 async function search(
   tx: Database,
   userId: string,
   { type, id }: Subject,
-  sighting: Sighting,
+  context: ReportContext,
 ): Promise<Evidence | undefined> {
   const visible = await readers[type](tx, userId, id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'notFound') return undefined;
@@ -74,48 +75,48 @@ async function search(
   });
   if (type === 'post' || type === 'comment') {
     const subject = { subjectType: type, subjectId: id.toLowerCase() };
-    return writtenEvidence(tx, subject, visible, sighting);
+    return writtenEvidence(tx, subject, visible, context);
   }
-  return visible ?? (type === 'game' ? hiddenGame(tx, id, sighting) : undefined);
+  return visible ?? (type === 'game' ? hiddenGame(tx, id, context) : undefined);
 }
 
-/** A game that is deleted and not erased yet, or taken down. None unless the user has sent its name: then they have seen it. */
+/** The evidence of a game that is deleted and not erased yet, or taken down; undefined unless the user has sent its name. */
 async function hiddenGame(
   tx: Database,
   gameId: string,
-  { seenText }: Sighting,
+  { seenText }: ReportContext,
 ): Promise<Evidence | undefined> {
   const game = seenText === null ? undefined : await lockHiddenGame(tx, gameId);
   return game && game.name === seenText ? gameEvidence(game) : undefined;
 }
 
 /**
- * The evidence of a post or comment: what is stored, what moderators have taken out, and its earlier texts. `visible` is what the user sees of
- * it: without that there is a block, it is hidden or gone, or they have left the game. None then unless they have sent one of its texts: so
- * they have seen it.
+ * The evidence of a post or comment: its stored row, its copy in a moderator's archive, and its earlier texts. `visible` is what the user
+ * sees of it now; undefined after a block, when it is hidden or deleted, and after they have left the game. Then the result is undefined
+ * unless `seenText` equals one of its texts, which proves that they have seen it.
  */
 async function writtenEvidence(
   tx: Database,
   subject: Written,
   visible: Evidence | undefined,
-  sighting: Sighting,
+  context: ReportContext,
 ): Promise<Evidence | undefined> {
-  const { seenText } = sighting;
+  const { seenText } = context;
   if (visible === undefined && seenText === null) return undefined;
-  // Before the others: whoever changes or removes it holds its lock until they contain what it was.
+  // Lock the row before reading the copies: a transaction that changes or removes it holds the lock until the copies are written.
   const stored = visible ?? (await lockStored[subject.subjectType](tx, subject.subjectId));
-  const earlier = await earlierTextsOf(tx, subject, sighting);
+  const earlier = await earlierTextsOf(tx, subject, context);
   const archived = seenText === null ? undefined : await archivedCopy(tx, subject);
   const hasSeen = [stored, archived, ...earlier].some((copy) => copy?.content === seenText);
   if (visible === undefined && !hasSeen) return undefined;
-  // A redacted post stays where it was. What it was is evidence for who has seen that.
+  // A redacted post is still stored; its archived text is evidence only for a user who has seen that text.
   const isEvidence = stored === undefined || archived?.content === seenText;
   return joined(subject.subjectId, stored, isEvidence ? archived : undefined, earlier);
 }
 
 type Copy = Omit<Evidence, 'subjectId'>;
 
-/** The evidence that consists of all copies of a post or comment; none without any. */
+/** Combines all copies of a post or comment; undefined if there are none. */
 function joined(
   subjectId: string,
   stored: Copy | undefined,
@@ -150,12 +151,12 @@ const readers: Readonly<Record<Subject['type'], Reader>> = {
     const { id: subjectId, userId: authorId, gameId, content } = comment;
     return { subjectId, authorId, gameId, content, imageId: null };
   },
-  // Its parties have seen it, also when there is a block by now.
+  // Sender and recipient have seen it, so a later block makes no difference.
   message: async (tx, userId, id) => {
     const message = await messageOfParty(tx, userId, id);
     return message && { ...message, gameId: null, imageId: null };
   },
-  // Everybody: a refusal would tell a block from a deleted account.
+  // Any user can be reported: a refusal would distinguish a block from a deleted account.
   user: async (tx, _userId, id) => {
     const user = await lockProfile(tx, id);
     if (user === undefined) return undefined;

@@ -9,8 +9,8 @@ import { games, users } from '../db/schema/index.ts';
 
 const deletedGames = sql`select ${games.id} from ${games} where ${isNotNull(games.deletedAt)}`;
 const erasedGames = sql`${deletedGames} and ${isNull(games.takenDownAt)}`;
-const withoutPhotos = sql`select ${users.id} from ${users} where ${isNotNull(users.erasure)}`;
-const withoutWords = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
+const usersWithoutPhotos = sql`select ${users.id} from ${users} where ${isNotNull(users.erasure)}`;
+const usersWithoutTexts = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
 
 /** Condition: the game with this id is not deleted. Where `games` is joined, `isNull(games.deletedAt)` says the same. */
 export const isLive = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
@@ -23,17 +23,17 @@ export const isKept = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGam
 
 /** Column: a text that this user wrote, redacted if it is being erased. */
 export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
-  sql<string>`case when ${losesWords(author)} then ${REDACTED_CONTENT} else ${text} end`;
+  sql<string>`case when ${isTextErased(author)} then ${REDACTED_CONTENT} else ${text} end`;
 
 /** Column: the photo of this user's post, null if it is being erased. */
 export const shownPhoto = (author: SQLWrapper, imageId: SQLWrapper): SQL<string | null> =>
-  sql<string | null>`case when ${author} not in (${withoutPhotos}) then ${imageId} end`;
+  sql<string | null>`case when ${author} not in (${usersWithoutPhotos}) then ${imageId} end`;
 
 /** Condition: what this user wrote is being erased. */
-export const losesWords = (author: SQLWrapper): SQL => sql`${author} in (${withoutWords})`;
+export const isTextErased = (author: SQLWrapper): SQL => sql`${author} in (${usersWithoutTexts})`;
 
 /** Condition: what this user wrote is kept. */
-export const keepsWords = (author: SQLWrapper): SQL => sql`${author} not in (${withoutWords})`;
+export const isTextKept = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
 
 /** Condition without a row: whether there is anybody whose words are being erased. */
-export const anybodyLosesWords: SQL = sql`exists (${withoutWords})`;
+export const isAnyTextErased: SQL = sql`exists (${usersWithoutTexts})`;

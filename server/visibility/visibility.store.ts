@@ -42,36 +42,37 @@ const suspendedOthers = (viewerId: ViewerId) =>
 export const isSuspended = (user: SQLWrapper): SQL =>
   sql`exists (select from ${suspensions} and ${restrictions.userId} = ${user})`;
 
-const apart = (viewerId: ViewerId) =>
+const separatedUsers = (viewerId: ViewerId) =>
   sql`${blockersOf(viewerId)} union all ${blockedBy(viewerId)} union all ${suspendedOthers(viewerId)}`;
-const unseen = (viewer: ViewerParams) => sql`${apart(viewer.id)} union all ${mutedBy(viewer)}`;
+const hiddenAuthors = (viewer: ViewerParams) =>
+  sql`${separatedUsers(viewer.id)} union all ${mutedBy(viewer)}`;
 
 /** Condition: no block of either side is between the viewer and this user, who is not suspended. */
 export const isReachable = (viewerId: ViewerId, user: SQLWrapper): SQL =>
-  sql`${user} not in (${apart(viewerId)})`;
+  sql`${user} not in (${separatedUsers(viewerId)})`;
 
 /** Condition: the viewer sees what this user wrote: no block is between them, the user is not suspended, and the viewer has not muted them. */
 export const isShown = (viewer: ViewerParams, author: SQLWrapper): SQL =>
-  sql`${author} not in (${unseen(viewer)})`;
+  sql`${author} not in (${hiddenAuthors(viewer)})`;
 
 /** Condition: the viewer does not see what this user wrote; the opposite of `isShown`. */
 export const isUnseen = (viewer: ViewerParams, author: SQLWrapper): SQL =>
-  sql`${author} in (${unseen(viewer)})`;
+  sql`${author} in (${hiddenAuthors(viewer)})`;
 
 /** Condition: the viewer has muted this user. */
 export const isMuted = (viewer: ViewerParams, author: SQLWrapper): SQL =>
   sql`${author} in (${mutedBy(viewer)})`;
 
 /** Condition without a row: whether there is anybody whose content the viewer does not see. */
-export const hidesAnybody = (viewer: ViewerParams): SQL => sql`exists (${unseen(viewer)})`;
+export const hidesAnybody = (viewer: ViewerParams): SQL => sql`exists (${hiddenAuthors(viewer)})`;
 
 /**
- * How a user appears whose row keeps its place: `deleted` to whom they have blocked and while they are suspended, `blocked` to who has
- * blocked them.
+ * How a user appears in rows that are not removed: `deleted` while suspended and to users whom they have blocked, `blocked` to users who
+ * have blocked them.
  */
 export type HiddenAs = 'deleted' | 'blocked';
 
-/** Column: how a user appears to the viewer; null as themselves. */
+/** Column: how a user appears to the viewer; null for a user who is not hidden. */
 export const hiddenAs = (
   viewerId: ViewerId,
   user: SQLWrapper,

@@ -3,7 +3,7 @@ import type { ApiFetcherArgs } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
-import { ApiError, isAbort, isAway, NetworkError, serverFault } from './errors.ts';
+import { ApiError, isAbort, isUnavailable, NetworkError, serverFault } from './errors.ts';
 import { readSignal } from './read-signal.ts';
 
 /** A request that was refused with 401: its method, and its path as in the contract. */
@@ -110,7 +110,7 @@ export async function sendNow(request: ApiRequest, options?: RequestInit): Promi
   } catch (error) {
     if (isAbort(error)) throw error;
     // A 500 of a mutation may be caused by its input; a 500 of a read is a problem of the server.
-    const fault = method === 'GET' || isAway(error) ? serverFault(error) : null;
+    const fault = method === 'GET' || isUnavailable(error) ? serverFault(error) : null;
     report(fault === null ? { type: 'response.received' } : { type: 'request.failed', ...fault });
     if (error instanceof ApiError && error.isUnauthorized && route !== contract.auth.currentUser.path) {
       for (const listener of unauthorizedListeners) listener({ method, path: route });

@@ -48,12 +48,12 @@ export function serverFault(error: unknown): ServerFault | null {
 }
 
 /** Whether the server is temporarily unavailable: it was not reached, or a proxy reports so. */
-export function isAway(error: unknown): boolean {
-  if (error instanceof ApiError) return AWAY.has(error.status);
-  return error instanceof Error && (error instanceof NetworkError || isAway(error.cause));
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof ApiError) return UNAVAILABLE.has(error.status);
+  return error instanceof Error && (error instanceof NetworkError || isUnavailable(error.cause));
 }
 
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether the session has expired. The session actor reports that once. */
 export function isUnauthorized(error: unknown): boolean {

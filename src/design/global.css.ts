@@ -1,6 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
 import { media } from './media.ts';
-import { dark, darkSharp, light, lightSharp, type Palette } from './palette.ts';
+import { dark, darkMoreContrast, light, lightMoreContrast, type Palette } from './palette.ts';
 import { vars } from './tokens.css.ts';
 
 const isColour = (name: string): name is keyof Palette => name in vars.color;
@@ -13,9 +13,9 @@ globalStyle(':root', {
   vars: assignVars(vars.color, light),
   colorScheme: 'light',
   '@media': {
-    [media.sharp]: { vars: overrides(lightSharp) },
+    [media.moreContrast]: { vars: overrides(lightMoreContrast) },
     [media.darkScheme]: { vars: assignVars(vars.color, dark), colorScheme: 'dark' },
-    [media.darkSharp]: { vars: overrides(darkSharp) },
+    [media.darkMoreContrast]: { vars: overrides(darkMoreContrast) },
   },
 });
 
@@ -77,7 +77,7 @@ globalStyle('input[type="search"]::-webkit-search-cancel-button', { display: 'no
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    [media.still]: {
+    [media.reducedMotion]: {
       // Not one millisecond: Zag could miss the end of such an animation and leave a dialog mounted.
       animationDuration: '0s !important',
       animationIterationCount: '1 !important',

@@ -70,7 +70,7 @@ export const light = {
 };
 
 /** The changes with `prefers-contrast: more`: 7:1 for text, visible edges. */
-export const lightSharp = {
+export const lightMoreContrast = {
   inkMuted: '#3a3347',
   inkFaint: '#3a3347',
   line: '#867d93',
@@ -148,7 +148,7 @@ export const dark: Palette = {
 };
 
 /** The changes with `prefers-contrast: more`: light fills with dark text. */
-export const darkSharp = {
+export const darkMoreContrast = {
   inkMuted: '#e4dcee',
   inkFaint: '#dcd4e6',
   line: '#8b819c',

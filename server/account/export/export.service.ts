@@ -10,7 +10,7 @@ import type { HiddenAs } from '../../visibility/visibility.store.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
 import { blocksOf, mutesOf } from './store/blocks.store.ts';
-import { madeBy, placesOf } from './store/games.store.ts';
+import { createdBy, membershipsOf } from './store/games.store.ts';
 import { invitationsOf, requestsOf } from './store/invitations.store.ts';
 import { messagesOf, notificationsOf } from './store/messages.store.ts';
 import { type After, ROWS_PER_PAGE } from './store/page.store.ts';
@@ -108,11 +108,11 @@ async function* entriesOf(
     'games.json',
     concatenated<object>(
       mapped(
-        all((after) => madeBy(db, userId, after)),
+        all((after) => createdBy(db, userId, after)),
         ({ coverImageId, ...game }) => ({ role: 'creator', ...game, cover: photo(coverImageId) }),
       ),
       mapped(
-        all((after) => placesOf(db, userId, after)),
+        all((after) => membershipsOf(db, userId, after)),
         (place) => ({ role: 'player', ...place }),
       ),
     ),

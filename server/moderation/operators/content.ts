@@ -20,14 +20,15 @@ import { restoreTakenDownGame, takeDownGame } from '../taken-down-games.service.
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 
-/** Moderators' archives name the game, because their decisions are not in its log. */
+/** Archives of the service's moderators contain the game's id, because their restrictions have no `gameId`. */
 const inGame = z.object({ gameId: z.string() });
 
 const ofMessage = z.object({ type: z.literal('message'), content: z.string() });
 
 /**
- * Removes a post, comment, message or game, tells its author why, and archives it, so that it can be restored. What a game has taken out
- * is not reinstated there any more. Returns the author; null when there is nothing to remove: it is gone already, or the subject is a user, whose suspension does that.
+ * Removes a post, comment, message or game, archives it, so that it can be restored, and inserts the restriction with the reasons for its
+ * author. It replaces an earlier restriction of a game's managers, who then cannot reinstate the content. Returns the author's id; null
+ * if the subject does not exist or is a user.
  */
 export async function removeContent(
   tx: Database,
@@ -35,7 +36,7 @@ export async function removeContent(
   subject: ReportSubject,
   why: Pick<RestrictionRow, 'reason' | 'statement'>,
 ): Promise<string | null> {
-  const removed = await takeOut(tx, now, subject);
+  const removed = await removeAndArchive(tx, now, subject);
   if (removed === undefined) return null;
   const { authorId: userId, archive, imageId, ofGame } = removed;
   const { type: subjectType, id: subjectId } = subject;
@@ -46,7 +47,7 @@ export async function removeContent(
   return userId;
 }
 
-async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
+async function removeAndArchive(tx: Database, now: Date, subject: ReportSubject) {
   const { type, id } = subject;
   if (type === 'message') {
     const message = await redactMessage(tx, id);
@@ -64,7 +65,7 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
     (await gameOfKeptComment(tx, subject));
   const game = gameId ? await lockGame(tx, gameId) : undefined;
   if (game === undefined) return undefined;
-  // What a game has hidden or removed is not there, but could come back: the game's decision gives way.
+  // A game's managers could reinstate what they have hidden or removed, so the new restriction replaces theirs.
   const ofGame = await contentRestriction(tx, game.id, subject);
   const archive = ofGame ? restorableOf(ofGame) : null;
   const archived =
@@ -74,7 +75,7 @@ async function takeOut(tx: Database, now: Date, subject: ReportSubject) {
   return archived && { ...archived, archive: { ...archived.archive, gameId: game.id }, ofGame };
 }
 
-/** What the end of a restriction restores: a game that was taken down, the text of a message, or what is archived of a game. */
+/** What the end of a restriction restores: a game that was taken down, the text of a message, or an archive in a game. */
 function contentsOf(restriction: RestrictionRow) {
   const { gameId, kind, subjectType, subjectId, archive: stored } = restriction;
   if (kind === 'removed' && subjectType === 'game')
@@ -86,8 +87,8 @@ function contentsOf(restriction: RestrictionRow) {
 }
 
 /**
- * Ends a restriction of moderators or of a game with what it archived, as far as it can be restored; false when it has ended. Throws
- * `conflict` for a comment while its post is taken out, because its text would be lost.
+ * Ends a restriction and restores its archive, as far as possible; returns false if it has ended already. Throws `conflict` for a comment
+ * whose post is hidden or removed, because its text would be lost.
  */
 export async function endWithContent(
   tx: Database,
@@ -99,7 +100,7 @@ export async function endWithContent(
   // The order of all transactions: users, the game, its content.
   const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(before)]);
   const game = gameId === undefined ? undefined : await lockGame(tx, gameId);
-  // Until the game was locked, comments could be taken out of the archive of their post.
+  // Read again: before the game was locked, a concurrent transaction may have removed comments from the archive of their post.
   const archive = before && restorableOf((await restrictionById(tx, id)) ?? restriction);
   if (!(await setEnded(tx, id, by))) return false;
   if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);

@@ -13,9 +13,10 @@ import { findReport } from './reports.store.ts';
 const SUSPEND_FIRST = 'Suspend the account instead. That decides the reports about it';
 
 /**
- * Decides all open reports about the subject of one. `removed` removes a post, comment, message or game; its author is told why, as they are of
- * a warning. About a user it is for one who is suspended. Content that is gone already is no error, and nobody is told then. Throws `conflict`
- * when another moderator has decided, or works on one of these reports, and `forbidden` about the moderator's own content.
+ * Decides all open reports about the subject of one. `removed` removes a post, comment, message or game, and its author reads the reasons, as
+ * for a warning. Content that no longer exists is no error and restricts nobody. Throws `invalid` for `removed` about a user who is not
+ * suspended, `conflict` when another moderator has decided or has claimed one of these reports, and `forbidden` about the moderator's own
+ * content.
  */
 export async function decideReport(
   db: Database,

@@ -10,7 +10,7 @@ const base = style({
   borderRadius: vars.radius.large,
   boxShadow: vars.color.shadow,
   border: '1px solid transparent',
-  '@media': { [media.sharp]: { borderColor: vars.color.lineStrong } },
+  '@media': { [media.moreContrast]: { borderColor: vars.color.lineStrong } },
 });
 export const padding = styleVariants(
   {

@@ -17,7 +17,7 @@ export const root = style({
   inset: 0,
   overflow: 'hidden',
   pointerEvents: 'none',
-  '@media': { [media.still]: { display: 'none' } },
+  '@media': { [media.reducedMotion]: { display: 'none' } },
 });
 /** As high as the root, so that the percentages of the animation refer to it. */
 export const lane = style({

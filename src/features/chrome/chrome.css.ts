@@ -60,7 +60,7 @@ export const main = style({
   outline: 'none',
   paddingBlockEnd: `calc(${size.bar} + env(safe-area-inset-bottom))`,
   '@media': {
-    [media.low]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
+    [media.shortScreen]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
     [media.cramped]: { paddingBlockEnd: 0 },
     [media.rail]: { paddingBlockEnd: 0, paddingInlineStart: size.rail },
   },
@@ -85,7 +85,7 @@ export const nav = style({
       borderInlineEnd: `1px solid ${color.line}`,
       background: 'transparent',
     },
-    [media.low]: { display: 'none' },
+    [media.shortScreen]: { display: 'none' },
     // Below the content instead of covering it.
     [media.cramped]: { position: 'static' },
   },

@@ -29,7 +29,7 @@ export const tall = style({
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(${size.bar} + env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
   paddingBlock: 0,
   '@media': {
-    [media.low]: withoutBar,
+    [media.shortScreen]: withoutBar,
     [media.cramped]: withoutBar,
     [media.rail]: { blockSize: `calc(100dvh - ${size.header} - ${fallbackVar(keyboard, '0px')} - 2px)` },
   },

@@ -17,7 +17,7 @@ import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { PostEditor } from './post-editor.tsx';
 import { PostPhoto } from './post-photo.tsx';
-import { PostWords } from './post-words.tsx';
+import { PostText } from './post-text.tsx';
 import * as css from './posts.css.ts';
 import { commentDeleted } from './posts.queries.ts';
 import { UpvoteButton, UpvoteCount } from './upvote-button.tsx';
@@ -54,7 +54,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       viewer={post.viewer}
     />
   );
-  return <Frame {...props} menu={menu} words={<PostWords content={post.content} />} />;
+  return <Frame {...props} menu={menu} text={<PostText content={post.content} />} />;
 });
 
 /** A card of the viewer's own post, which can be edited. */
@@ -66,11 +66,11 @@ function OwnCard(props: PostCardProps) {
     <Frame
       {...props}
       menu={<OwnerMenu editing={editing} />}
-      words={
+      text={
         state?.hasTag('editor') ? (
           <PostEditor state={state} editing={editing} />
         ) : (
-          <PostWords content={post.content} />
+          <PostText content={post.content} />
         )
       }
     />
@@ -79,16 +79,16 @@ function OwnCard(props: PostCardProps) {
 
 interface FrameProps extends PostCardProps {
   readonly menu?: ReactNode;
-  readonly words: ReactNode;
+  readonly text: ReactNode;
 }
 
-function Frame({ post, viewer, canInteract, showsGame = false, menu, words }: FrameProps) {
+function Frame({ post, viewer, canInteract, showsGame = false, menu, text }: FrameProps) {
   const nameId = useId();
   return (
     <Card as="article" aria-labelledby={nameId}>
       <Stack gap={3}>
         <Header post={post} nameId={nameId} showsGame={showsGame} menu={menu} />
-        {words}
+        {text}
         {post.image !== null && (
           <PostPhoto
             src={post.image}

@@ -5,7 +5,7 @@ import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { isAbort } from '#src/api/errors.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
-import { outdateActivity, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
+import { markActivityStale, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
 /** The actors of the upvote machine. A refused vote is discarded: the card shows the previous state again. */
@@ -34,7 +34,7 @@ export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`
 export const editingActors = (client: ApiQueryClient) => {
   const updated = async (response: Promise<Post>) => {
     replacePost(client, await response);
-    void outdateActivity(client);
+    void markActivityStale(client);
   };
   return {
     updatePost: fromPromise<unknown, { postId: string; content: string }>(async ({ input }) => {

@@ -69,7 +69,7 @@ export const refreshAfterScoring = (client: ApiQueryClient) =>
   });
 
 /** Marks the activity stale, which quotes posts and comments. It is fetched again when it is next opened. */
-export const outdateActivity = (client: ApiQueryClient) =>
+export const markActivityStale = (client: ApiQueryClient) =>
   client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];
@@ -122,7 +122,7 @@ export function commentAdded(client: ApiQueryClient, comment: Comment): void {
       _count: { ...post._count, comments: post._count.comments + 1 },
     };
   });
-  void outdateActivity(client);
+  void markActivityStale(client);
 }
 
 /** Removes a deleted comment from its post. */
@@ -133,5 +133,5 @@ export function commentDeleted(client: ApiQueryClient, postId: string, commentId
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
   void repeatReads(client, 'posts');
-  void outdateActivity(client);
+  void markActivityStale(client);
 }

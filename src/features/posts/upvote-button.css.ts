@@ -59,5 +59,5 @@ export const icon = style({
       animation: `${pop} ${vars.duration.medium} ${vars.ease.spring}`,
     },
   },
-  '@media': { [media.still]: { animation: 'none' } },
+  '@media': { [media.reducedMotion]: { animation: 'none' } },
 });

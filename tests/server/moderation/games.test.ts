@@ -9,7 +9,7 @@ import { report } from '#contract/reports.ts';
 import { restrictionsOf } from '#server/account/export/store/restrictions.store.ts';
 import { images, restrictions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
-import { eraseUselessArchives } from '#server/moderation/archive.service.ts';
+import { eraseObsoleteArchives } from '#server/moderation/archive.service.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
@@ -144,7 +144,7 @@ describe('hidden content', () => {
     clock.advance(29 * day);
     const removed = await act(cat, { action: 'remove', subject: subjectOf('post') });
     expect([await kinds(), await outcomes(dee)]).toEqual([['hidden', 'removed'], ['removed']]);
-    await eraseUselessArchives(db, later(2));
+    await eraseObsoleteArchives(db, later(2));
     expectStatus(200, await reinstate(ada, removed.id));
     expect(await contents()).toContain('Rude post');
   });
@@ -154,16 +154,16 @@ describe('an archive', () => {
   it('serves its game for 30 days, and is erased after 184, with its photo [R-SAFE-22] [R-SAFE-143]', async () => {
     const { id } = await act(ada, { action: 'hide', subject: subjectOf('post') });
     const photos = () => db.$count(images, eq(images.id, photo.slice('/api/images/'.length)));
-    await eraseUselessArchives(db, new Date(later(30).getTime() - 1));
+    await eraseObsoleteArchives(db, new Date(later(30).getTime() - 1));
     expect([(await moderation(ada)).log[0]?.content, await photos()]).toEqual(['Rude post', 1]);
     clock.advance(30 * day);
     expect(statusAndMessage(await reinstate(cat, id))).toEqual([409, 'This cannot be reinstated any more']);
     expect((await moderation(ada)).log).toMatchObject([
       { id, content: null, image: null, viewer: { canReinstate: false } },
     ]);
-    await eraseUselessArchives(db, new Date(later(154).getTime() - 1));
+    await eraseObsoleteArchives(db, new Date(later(154).getTime() - 1));
     expect(await photos()).toBe(1);
-    await eraseUselessArchives(db, later(154));
+    await eraseObsoleteArchives(db, later(154));
     expect(await photos()).toBe(0);
   });
 

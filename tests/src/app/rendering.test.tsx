@@ -5,7 +5,7 @@ import { CommentItem } from '#src/features/comments/comment-item.tsx';
 import { MemberRow } from '#src/features/games/detail/member-row.tsx';
 import * as gameInfo from '#src/features/games/game-info.tsx';
 import * as conversations from '#src/features/messages/conversations.ts';
-import * as postWords from '#src/features/posts/post-words.tsx';
+import * as postText from '#src/features/posts/post-text.tsx';
 import * as userAvatar from '#src/features/users/user-avatar.tsx';
 import { arrangeGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
     rendered.push(`card of a game that is ${status}`);
     return <span />;
   });
-  vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+  vi.spyOn(postText, 'PostText').mockImplementation(({ content }) => {
     rendered.push(`post ${content}`);
     return <p>{content}</p>;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dark, darkSharp, light, lightSharp, type Palette } from '#src/design/palette.ts';
+import { dark, darkMoreContrast, light, lightMoreContrast, type Palette } from '#src/design/palette.ts';
 import { contrast, mix } from './contrast.ts';
 
 type Name = keyof Palette;
@@ -53,8 +53,8 @@ const steps = [0, 0.25, 0.5, 0.75, 1];
 describe.each([
   ['light theme', light, 4.5],
   ['dark theme', dark, 4.5],
-  ['light theme for more contrast', { ...light, ...lightSharp }, 7],
-  ['dark theme for more contrast', { ...dark, ...darkSharp }, 7],
+  ['light theme for more contrast', { ...light, ...lightMoreContrast }, 7],
+  ['dark theme for more contrast', { ...dark, ...darkMoreContrast }, 7],
 ] as const)('the %s', (_name, theme, enough) => {
   const tooFaint = (pairs: [Name, Name][], least: number) =>
     pairs

@@ -7,7 +7,7 @@ import type { GameDetail } from '#contract/games.ts';
 import { tasksOf } from '#src/actors/root.ts';
 import { PostsSection } from '#src/features/posts/index.ts';
 import { PostCard } from '#src/features/posts/post-card.tsx';
-import * as postWords from '#src/features/posts/post-words.tsx';
+import * as postText from '#src/features/posts/post-text.tsx';
 import * as upvoteButton from '#src/features/posts/upvote-button.tsx';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, personOf } from './harness.tsx';
@@ -63,7 +63,7 @@ describe('the accomplishments of a game', () => {
 
   it('render the contents of a card once, and again only when it is upvoted', async () => {
     const texts: string[] = [];
-    vi.spyOn(postWords, 'PostWords').mockImplementation(({ content }) => {
+    vi.spyOn(postText, 'PostText').mockImplementation(({ content }) => {
       texts.push(content);
       return <p>{content}</p>;
     });

@@ -14,8 +14,8 @@ const gameColumns = {
   createdAt: games.createdAt,
 };
 
-/** Games the user created; `placesOf` returns those they take part in. */
-export function madeBy(db: Database, userId: string, after: After) {
+/** Games the user created; `membershipsOf` returns those they take part in. */
+export function createdBy(db: Database, userId: string, after: After) {
   return db
     .select({ ...gameColumns, inviteCode: games.inviteCode, coverImageId: games.coverImageId })
     .from(games)
@@ -27,7 +27,7 @@ export function madeBy(db: Database, userId: string, after: After) {
 }
 
 /** Games the user takes part in, with their score, group and result. */
-export function placesOf(db: Database, userId: string, after: After) {
+export function membershipsOf(db: Database, userId: string, after: After) {
   return db
     .select({
       id: games.id,

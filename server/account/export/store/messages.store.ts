@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
-import { keepsWords } from '../../../visibility/erasure.store.ts';
+import { isTextKept } from '../../../visibility/erasure.store.ts';
 import { hiddenAs } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
@@ -23,7 +23,7 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
     .innerJoin(games, and(eq(games.id, messages.gameId), isNull(games.deletedAt)))
     .innerJoin(users, eq(users.id, others))
     .where(
-      and(eq(own, userId), keepsWords(messages.senderId), following(messages.createdAt, messages.id, after)),
+      and(eq(own, userId), isTextKept(messages.senderId), following(messages.createdAt, messages.id, after)),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(ROWS_PER_PAGE);

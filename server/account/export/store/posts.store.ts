@@ -1,14 +1,14 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { comments, games, posts, postUpvotes } from '../../../db/schema/index.ts';
-import { anybodyLosesWords, losesWords } from '../../../visibility/erasure.store.ts';
+import { isAnyTextErased, isTextErased } from '../../../visibility/erasure.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 export function postsOf(db: Database, userId: string, after: After) {
   const erased = db
     .select({ many: count() })
     .from(comments)
-    .where(and(eq(comments.postId, posts.id), losesWords(comments.userId)));
+    .where(and(eq(comments.postId, posts.id), isTextErased(comments.userId)));
   return db
     .select({
       id: posts.id,
@@ -17,7 +17,7 @@ export function postsOf(db: Database, userId: string, after: After) {
       imageId: posts.imageId,
       upvotes: posts.upvotesCount,
       comments:
-        sql`${posts.commentsCount} - case when ${anybodyLosesWords} then (${erased}) else 0 end`.mapWith(
+        sql`${posts.commentsCount} - case when ${isAnyTextErased} then (${erased}) else 0 end`.mapWith(
           Number,
         ),
       redactedAt: posts.redactedAt,

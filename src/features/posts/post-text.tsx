@@ -4,7 +4,7 @@ import { Text } from '#src/design/text/text.tsx';
 import * as css from './posts.css.ts';
 
 /** The text of an accomplishment, as typed. */
-export function PostWords({ content }: { readonly content: string }) {
+export function PostText({ content }: { readonly content: string }) {
   const isRedacted = content === REDACTED_CONTENT;
   return (
     <Text
