@@ -95,7 +95,7 @@ export async function sessionOfAccessToken(
   return {
     id: token.id,
     since: token.createdAt,
-    // A token does not do what a moderator does.
+    // A token grants no moderator rights.
     person: { ...person, isModerator: false },
     isSuspended: false,
     mustAcceptTerms: hasOpenTerms && requiresTerms(config.terms),

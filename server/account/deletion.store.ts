@@ -31,7 +31,7 @@ export async function lockAccount(tx: Database, userId: string): Promise<OwnRow 
   return found;
 }
 
-/** Locks the games that the user created or takes part in, in id order, so that no place of theirs is added or removed meanwhile. */
+/** Locks the games that the user created or takes part in, in id order, so that no membership of theirs is added or removed meanwhile. */
 export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
   const mentioned = tx
     .select({ id: games.id })

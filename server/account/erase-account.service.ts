@@ -42,7 +42,7 @@ export async function eraseAccount(
     return unused.length > 0;
   });
   await repeat(async (tx) => (await deleteEarlierTextsOf(tx, userId, rowsPerBatch)) > 0);
-  // They would not come back with their post.
+  // Restoring a post skips comments of users without an account, so their copies are not needed.
   await repeat((tx) => dropKeptCommentsOf(tx, userId));
   if (erasure === 'words') {
     await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));

@@ -36,8 +36,8 @@ const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
 
 /** The cookies that a response sets, as a browser sends them back. */
-const cookieHeader = (answer: Response) =>
-  answer.headers
+const cookieHeader = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
@@ -56,11 +56,11 @@ export function createAccounts(options: AuthClientOptions) {
 
   /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
   const endSession = async (caller: Caller): Promise<readonly string[]> => {
-    const answer = await instanceFor(caller.secure).api.signOut({
+    const response = await instanceFor(caller.secure).api.signOut({
       headers: headersOf(caller),
       returnHeaders: true,
     });
-    return answer.headers.getSetCookie();
+    return response.headers.getSetCookie();
   };
 
   /** Extends the idle limit of a session, or deletes it if it has expired: then the result is null instead of cookies. */
@@ -68,13 +68,13 @@ export function createAccounts(options: AuthClientOptions) {
     const headers = headersOf(caller);
     const query = { disableRefresh: !keepAlive };
     const { api } = instanceFor(caller.secure);
-    const answer = await api.getSession({ headers, query, returnHeaders: true }).catch(throwCause);
-    return answer.response === null ? null : answer.headers.getSetCookie();
+    const result = await api.getSession({ headers, query, returnHeaders: true }).catch(throwCause);
+    return result.response === null ? null : result.headers.getSetCookie();
   };
 
   /**
-   * Marks the browser as one in which the user has signed in, and announces a sign-in from an unknown one; returns its cookie. The
-   * session is better-auth's and committed by now, the alert is not part of it.
+   * Issues the device cookie of a browser in which the user has signed in, and mails an alert about a sign-in from an unknown browser. The
+   * alert has a transaction of its own: better-auth has committed the session already.
    */
   const rememberDevice = async (userId: string, caller: Caller, isAnnounced: boolean): Promise<string> => {
     if (isAnnounced && !devices.isKnown(caller.cookie, userId))
@@ -85,9 +85,9 @@ export function createAccounts(options: AuthClientOptions) {
   };
 
   /** Completes a sign-in with a password. */
-  const signedIn = async (answer: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
+  const signedIn = async (response: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
-    const body: unknown = await answer.json().catch(() => null);
+    const body: unknown = await response.json().catch(() => null);
     const userId = signedInUser.safeParse(body).data?.user.id;
     const device = userId === undefined ? [] : [await rememberDevice(userId, caller, isAnnounced)];
     const needsSecondFactor = secondFactorPending.safeParse(body).success;
@@ -120,14 +120,14 @@ export function createAccounts(options: AuthClientOptions) {
     async signIn(input: SignInInput, caller: Caller): Promise<SignedIn> {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
-      const answer = await limitHashing(async () => {
+      const response = await limitHashing(async () => {
         if (byUsername) return attempt({ username: login, password }, caller);
         const { verified, latest } = await claimantsOf(db, login);
         const first = await attempt({ username: verified?.username, password }, caller);
         return first.ok ? first : attempt({ username: latest?.username, password }, caller);
       });
-      if (!answer.ok) throw wrongCredentials();
-      return signedIn(answer, caller);
+      if (!response.ok) throw wrongCredentials();
+      return signedIn(response, caller);
     },
 
     /** Completes a sign-in with the second factor, for the user that `secondFactor.challenged` returned. */
@@ -153,9 +153,9 @@ export function createAccounts(options: AuthClientOptions) {
         await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient: email }, createdAt);
       });
       const credentials = { username: displayUsername, password: input.password };
-      const answer = await limitHashing(() => attempt(credentials, caller));
-      if (!answer.ok) throw new Error(`better-auth refused a new account: ${answer.status}`);
-      return signedIn(answer, caller, false);
+      const response = await limitHashing(() => attempt(credentials, caller));
+      if (!response.ok) throw new Error(`better-auth refused a new account: ${response.status}`);
+      return signedIn(response, caller, false);
     },
 
     /**
@@ -166,10 +166,10 @@ export function createAccounts(options: AuthClientOptions) {
       { username, email, password }: RegisterInput,
       caller: Caller,
     ): Promise<SignedIn> {
-      const answer = await limitHashing(() => attempt({ username, password }, caller));
-      if (!answer.ok) throw wrongCredentials();
-      if (await isRegistration(db, username, email)) return signedIn(answer, caller);
-      await endSession({ ...caller, cookie: cookieHeader(answer) });
+      const response = await limitHashing(() => attempt({ username, password }, caller));
+      if (!response.ok) throw wrongCredentials();
+      if (await isRegistration(db, username, email)) return signedIn(response, caller);
+      await endSession({ ...caller, cookie: cookieHeader(response) });
       throw wrongCredentials();
     },
 
@@ -182,9 +182,9 @@ export function createAccounts(options: AuthClientOptions) {
       const mustAcceptTerms = found.hasOpenTerms && requiresTerms(options.terms);
       const session = { id, since, person, isSuspended, mustAcceptTerms, caller };
       const now = systemClock.now().getTime();
-      const isOver = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+      const isExpired = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
-      if (isOver || person.username.startsWith(DELETED_PREFIX)) {
+      if (isExpired || person.username.startsWith(DELETED_PREFIX)) {
         await endSession(caller);
         return null;
       }
@@ -205,9 +205,9 @@ export function createAccounts(options: AuthClientOptions) {
         disableRedirect: true,
       };
       const to = await instanceWithProvider(caller.secure, options.oidc);
-      const answer = await post(to, '/sign-in/social', body, caller);
-      const { url } = z.object({ url: z.url() }).parse(await answer.json());
-      return { location: url, cookies: answer.headers.getSetCookie() };
+      const response = await post(to, '/sign-in/social', body, caller);
+      const { url } = z.object({ url: z.url() }).parse(await response.json());
+      return { location: url, cookies: response.headers.getSetCookie() };
     },
 
     /** Handles the callback of the provider; a new session ends the previous one. */
@@ -216,16 +216,16 @@ export function createAccounts(options: AuthClientOptions) {
       const to = await instanceWithProvider(caller.secure, options.oidc);
       const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
       const startedAt = systemClock.now();
-      const answer = await to.handler(new Request(url, { headers: headersOf(caller) }));
-      const cookies = answer.headers.getSetCookie();
+      const response = await to.handler(new Request(url, { headers: headersOf(caller) }));
+      const cookies = response.headers.getSetCookie();
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
       if (!isNew) return { location: PROVIDER_FAILED, cookies, isSignedIn: false };
       await endSession(caller);
-      const token = sessionToken(cookieHeader(answer), caller.secure, options.secret);
+      const token = sessionToken(cookieHeader(response), caller.secure, options.secret);
       const person = token === null ? undefined : (await findSession(db, token))?.person;
-      // Who has just got an account is told nothing, as after registering.
+      // A new account gets no alert, as after registration.
       const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
-      const location = safeReturnTo(answer.headers.get('location'));
+      const location = safeReturnTo(response.headers.get('location'));
       return { location, cookies: [...cookies, ...(device ?? [])], isSignedIn: true };
     },
   };

@@ -47,16 +47,16 @@ export function createAuthClient(options: AuthClientOptions) {
     const key = `${secure} ${oidc !== null}`;
     const known = instances.get(key);
     if (known) return known;
-    const made = createIdentity({ ...options, secure, oidc });
-    instances.set(key, made);
-    return made;
+    const created = createIdentity({ ...options, secure, oidc });
+    instances.set(key, created);
+    return created;
   };
 
   /** The instance with the provider; created anew until the provider was reachable. */
   const instanceWithProvider = async (secure: boolean, oidc: OidcConfig): Promise<IdentityLibrary> => {
-    const made = instanceFor(secure, oidc);
-    const { socialProviders } = await made.$context;
-    if (socialProviders.some((provider) => provider.id === OIDC_PROVIDER)) return made;
+    const created = instanceFor(secure, oidc);
+    const { socialProviders } = await created.$context;
+    if (socialProviders.some((provider) => provider.id === OIDC_PROVIDER)) return created;
     instances.delete(`${secure} true`);
     throw new Failure('unavailable', 'The sign-in provider cannot be reached. Please try again later', 30);
   };
@@ -92,12 +92,12 @@ export function createAuthClient(options: AuthClientOptions) {
     const headers = headersOf({ ...caller, cookie: cookie === '' ? undefined : cookie });
     headers.set('content-type', 'application/json');
     const url = `${options.origin}${IDENTITY_PATH}${path}`;
-    const answer = await to.handler(
+    const response = await to.handler(
       new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }),
     );
-    return answer.status >= 500
-      ? throwCause(new Error(`${path} failed in better-auth: ${answer.status}`))
-      : answer;
+    return response.status >= 500
+      ? throwCause(new Error(`${path} failed in better-auth: ${response.status}`))
+      : response;
   };
 
   return { instanceFor, instanceWithProvider, throwCause, headersOf, post };

@@ -35,7 +35,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   registerSuspendedPage(app, options);
   registerTermsPage(app, options);
 
-  /** A sign-in that succeeds counts in no limit, or many people in one network would use up theirs. */
+  /** A successful sign-in counts in no limit: otherwise many users of one network would exhaust it. */
   const refundAttempt = ({ ip }: FastifyRequest) => refundToken(db, 'signInAddress', addressKey(ip));
 
   const pageInstead = async (caller: Caller, returnTo: string): Promise<string | null> => {

@@ -93,7 +93,7 @@ export type RegisterInput = z.infer<typeof registerInput>;
 /** Input of a user who accepts the operator's terms after an identity provider has made their account. */
 export const termsInput = z.object(agreement, INVALID_REQUEST);
 
-/** Whether users have to accept anything. */
+/** Whether users have to accept rules or confirm a minimum age. */
 export const requiresTerms = ({ rules, minimumAge }: Terms) => rules !== null || minimumAge !== null;
 
 /** Throws `invalid` unless the user accepts the present rules and is as old as required, where the operator wants that. */

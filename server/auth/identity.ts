@@ -166,7 +166,7 @@ export function createIdentity(options: IdentityOptions) {
   } satisfies BetterAuthOptions);
 }
 
-/** A password as the better-auth stores it, for accounts that are made without it. */
+/** Hashes a password as better-auth stores it, for accounts that are created without better-auth. */
 export { hashPassword } from 'better-auth/crypto';
 
 export type IdentityLibrary = ReturnType<typeof createIdentity>;

@@ -79,7 +79,7 @@ export function registerMailPages(
     submit('reset', request, reply, '/', async () => {
       const { token, password } = read(resetInput, request.body);
       const userId = await withLink(request, () => emails.reset(token, password));
-      // Whoever guesses in the user's network may have used up its attempts at this login.
+      // Guesses of others in the user's network may have exhausted its limit for this login.
       const { secure } = callerOf(request, publicOrigin);
       void reply.header('set-cookie', accounts.devices.issue(userId, secure));
       return done('reset', request, reply, 'Your new password is set. Sign in with it.');

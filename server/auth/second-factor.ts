@@ -30,8 +30,8 @@ const hashed = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
 
 /** Maps a refusal of better-auth to a failure. */
-async function refuse(answer: Response): Promise<never> {
-  const { code } = problem.parse(await answer.json().catch(() => null));
+async function refuse(response: Response): Promise<never> {
+  const { code } = problem.parse(await response.json().catch(() => null));
   if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw wrongPassword();
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE, 'wrong_code');
   if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is on already');
@@ -48,10 +48,10 @@ async function refuse(answer: Response): Promise<never> {
  */
 export function createSecondFactor(db: Database, { instanceFor, post }: AuthClient) {
   const ask = async (path: string, body: Record<string, unknown>, caller: Caller) => {
-    const answer = await post(instanceFor(caller.secure), `/two-factor/${path}`, body, caller, [
+    const response = await post(instanceFor(caller.secure), `/two-factor/${path}`, body, caller, [
       SESSION_COOKIE,
     ]);
-    return answer.ok ? answer : refuse(answer);
+    return response.ok ? response : refuse(response);
   };
 
   /** A code is accepted once, so that one that was observed is worthless (RFC 6238, section 5.2). */
@@ -63,8 +63,8 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
   return {
     /** Starts the setup of an app; signing in asks for a code only after the setup was confirmed. */
     async start(password: string, caller: Caller): Promise<TwoFactorSetup> {
-      const answer = await limitHashing(() => ask('enable', { password, method: 'totp' }, caller));
-      const { totpURI, backupCodes } = setup.parse(await answer.json());
+      const response = await limitHashing(() => ask('enable', { password, method: 'totp' }, caller));
+      const { totpURI, backupCodes } = setup.parse(await response.json());
       const secret = new URL(totpURI).searchParams.get('secret') ?? '';
       return { uri: totpURI, secret, recoveryCodes: backupCodes };
     },
@@ -83,8 +83,8 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
 
     /** Replaces all recovery codes. */
     async renewCodes(password: string, caller: Caller): Promise<readonly string[]> {
-      const answer = await limitHashing(() => ask('generate-backup-codes', { password }, caller));
-      return renewed.parse(await answer.json()).backupCodes;
+      const response = await limitHashing(() => ask('generate-backup-codes', { password }, caller));
+      return renewed.parse(await response.json()).backupCodes;
     },
 
     /** The user whose second factor is pending in this browser; throws `signedOut` without one. */
@@ -105,9 +105,9 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
       const [path, body] = isAppCode
         ? ['/two-factor/verify-totp', { code }]
         : ['/two-factor/verify-backup-code', { code: recoveryCodeOf(code) }];
-      const answer = await post(instanceFor(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
-      if (answer.ok) return answer;
-      return refuse(answer).catch((error: unknown) => {
+      const response = await post(instanceFor(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
+      if (response.ok) return response;
+      return refuse(response).catch((error: unknown) => {
         const isOver = error instanceof Failure && (error.kind === 'signedOut' || error.kind === 'conflict');
         throw isOver ? signedOut(START_AGAIN) : error;
       });

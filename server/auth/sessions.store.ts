@@ -65,8 +65,8 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
  * nothing, but contain a browser and an address.
  */
 export async function deleteSessionsOfDeletedUsers(db: Database, now: Date): Promise<void> {
-  const lately = new Date(now.getTime() - 24 * hour);
-  const deletedUsers = db.select({ id: users.id }).from(users).where(gt(users.deletedAt, lately));
+  const yesterday = new Date(now.getTime() - 24 * hour);
+  const deletedUsers = db.select({ id: users.id }).from(users).where(gt(users.deletedAt, yesterday));
   await db.delete(sessions).where(inArray(sessions.userId, deletedUsers));
   await db.delete(twoFactors).where(inArray(twoFactors.userId, deletedUsers));
 }

@@ -10,8 +10,8 @@ import { type AuthPagesOptions, showableFailure, showHtml, stylesUrl } from './p
 import { DELETION_PATH, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
 
 /**
- * The page for a suspended user, who signs in as always, but with a session for this only: why, until when, the form of an appeal, and what
- * the law grants: a copy of their data and the deletion of their account. It works without JavaScript. Others are redirected to the app.
+ * The only page of a suspended user, who can sign in: the reasons, the end of the suspension, the form of an appeal, and, as the law requires,
+ * a copy of their data and the deletion of their account. It works without JavaScript. Other users are redirected to the app.
  */
 export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, db, clock, limiter, publicOrigin } = options;

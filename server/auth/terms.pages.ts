@@ -24,8 +24,9 @@ const DELETION_PATH = `${TERMS_PATH}/deletion`;
 export const termsUrl = (returnTo: string) => `${TERMS_PATH}?${new URLSearchParams({ returnTo }).toString()}`;
 
 /**
- * The page for a user whose account an identity provider has made: before anything else they accept what others accept when they register.
- * Who does not can download their data, delete the account or sign out. It works without JavaScript. Others are redirected to the app.
+ * The page of a user whose account was created by signing in with an identity provider: it asks them to accept the terms that other users
+ * accept when they register. Until then they can only download their data, delete the account or sign out. It works without JavaScript.
+ * Other users are redirected to the app.
  */
 export function registerTermsPage(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, db, clock, publicOrigin, terms } = options;

@@ -11,8 +11,8 @@ async function accountExists(db: Database, condition: SQL | undefined): Promise<
 }
 
 /**
- * Of the accounts that claim an e-mail address the one that has it verified, and the latest other one. Which of the others was there
- * before must have no effect: it would tell whoever registers with the address of somebody else that they have an account.
+ * Of the accounts with an e-mail address, the one that has verified it and the latest other one. The order of the unverified accounts must
+ * have no effect: otherwise registering with somebody else's address would reveal whether they have an account.
  */
 export async function claimantsOf(db: Database, email: string) {
   const claims = (isVerified: boolean) =>

@@ -5,7 +5,7 @@ type Find<Key, Row> = (db: Database, keys: readonly Key[]) => Promise<ReadonlyMa
 type Batch<Key, Row> = { readonly keys: Set<Key>; readonly rows: Promise<ReadonlyMap<Key, Row>> };
 
 /**
- * A look-up by key in which all requests of one turn of the event loop share a statement: the busier a process is, the fewer
+ * A look-up by key in which all requests of one iteration of the event loop share a statement: the busier a process is, the fewer
  * statements each request takes. Nothing is cached, because the statement runs after all of them have arrived.
  */
 export function batchLookups<Key, Row>(find: Find<Key, Row>) {

@@ -35,9 +35,9 @@ const queueOnMigration = (client: Client): QueueDatabase => ({
   backend: 'postgres',
   db: {
     executeSql: async (text, values) => {
-      const impatient = text.replace(/(?<=set local lock_timeout = )\d+/i, String(LOCK_TIMEOUT_MS));
+      const withShortTimeout = text.replace(/(?<=set local lock_timeout = )\d+/i, String(LOCK_TIMEOUT_MS));
       try {
-        return await client.query(impatient, values);
+        return await client.query(withShortTimeout, values);
       } catch (error) {
         await client.query('rollback').catch(() => {});
         throw error;

@@ -20,7 +20,7 @@ import { isDue } from './status.ts';
 
 /** How many players get their results in one transaction. */
 const PLAYERS_PER_BATCH = 500;
-/** How many games are looked for at once; the next read or job continues. */
+/** The maximum number of ended games that one call enqueues; the next read or job continues. */
 const MAX_DUE_GAMES = 1000;
 
 const RESULTS_PENDING = 'The results of this game are being counted. Try again in a moment.';
@@ -101,7 +101,7 @@ export async function completeBeforeLeaving(tx: Database, game: GameRow, now: Da
   await completeGame(tx, game.id, now);
 }
 
-/** Ended games for all requests of one turn, at the latest of their times. */
+/** Finds ended games once for all requests of one event-loop iteration, at the latest of their times. */
 const findDueGames = batchLookups(async (db, times: readonly Date[]) => {
   const latest = new Date(Math.max(...times.map((time) => time.getTime())));
   const due = await dueGames(db, latest, MAX_DUE_GAMES);

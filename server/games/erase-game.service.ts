@@ -18,8 +18,8 @@ import {
 import { markDeleted } from './games.store.ts';
 
 /**
- * Deletes games, which the transaction has locked: nobody sees them and no leaderboard counts them any more once it has committed. A job
- * erases their rows.
+ * Deletes games that are locked by the transaction: once it has committed, nobody sees them and no leaderboard counts them. A job erases
+ * their rows.
  */
 export async function deleteGames(
   tx: Database,
@@ -29,7 +29,7 @@ export async function deleteGames(
 ): Promise<void> {
   if (deleted.length === 0) return;
   const ids = deleted.map(({ id }) => id);
-  // A game that was taken down counts already for nobody.
+  // A game that was taken down is in no totals any more.
   for (const game of deleted) if (game.deletedAt === null) await countLargeGame(tx, game, 'subtract');
   await markDeleted(tx, ids, now);
   const covers = deleted.map(({ coverImageId }) => coverImageId);

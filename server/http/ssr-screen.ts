@@ -37,13 +37,13 @@ async function loadServerEntry(directory: string): Promise<ServerEntry | null> {
 async function requestApi(request: FastifyRequest, address: string): Promise<unknown> {
   const { cookie, host, 'user-agent': agent, ...others } = request.headers;
   const forwarded = Object.entries(others).filter(([name]) => /^(?:x-)?forwarded/.test(name));
-  const answer = await request.server.inject({
+  const response = await request.server.inject({
     url: address,
     headers: { ...Object.fromEntries(forwarded), cookie, host, 'user-agent': agent },
     remoteAddress: request.socket.remoteAddress,
   });
-  if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`);
-  return answer.json();
+  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}`);
+  return response.json();
 }
 
 export type SsrOptions = {

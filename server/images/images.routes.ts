@@ -11,7 +11,7 @@ const paths: Readonly<Record<Copy, string>> = { full: '/api/images/:id', small: 
 /** Browsers keep what their user has seen. Shared caches ask again after five minutes, so that they lose what is no longer public. */
 const PUBLIC = 'public, max-age=31536000, s-maxage=300, immutable';
 const PRIVATE = 'private, max-age=31536000, immutable';
-/** Ends before the address that it leads to. */
+/** A cached redirect expires before the signed address that it leads to. */
 const REDIRECT = `private, max-age=${ADDRESS_SECONDS - 60}`;
 
 /**

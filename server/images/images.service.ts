@@ -6,7 +6,7 @@ import { deleteUnused, findImage, type Image, insertImage, isKeyUsed, isVisibleT
 import { dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
 import type { Copy, PhotoBytes, PhotoStorage, Place, PlacedPhoto, Stored } from './storage.ts';
 
-/** Far longer than from an upload to the end of its transaction, in milliseconds. */
+/** How long after an upload an unreferenced object is deleted, in milliseconds; far longer than its transaction takes. */
 const UPLOAD_MS = 60 * 60_000;
 const DELETED_AT_ONCE = 20;
 /** An object that could not be deleted is tried again after this many milliseconds. */

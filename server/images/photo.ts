@@ -10,7 +10,7 @@ export const PORTRAIT_SIDE = 288;
 /** Widths of the small copies; the client's `srcset` names them. */
 export const SMALL_PHOTO_WIDTH = 400;
 export const SMALL_PORTRAIT_WIDTH = 128;
-/** A photo that is less than so many times as wide as its small copy would be has none. */
+/** A photo gets a small copy only if it is at least this many times as wide as the copy. */
 const SMALL_FROM = 1.5;
 /** Larger images are not decoded: a few kilobytes can expand to gigabytes. */
 const MAX_PIXELS = 16_000_000;
@@ -41,7 +41,7 @@ sharp.cache(false);
 // One thread for each image.
 sharp.concurrency(1);
 
-/** An image takes about a tenth of a second: the last of these waits for seconds. */
+/** An image takes about a tenth of a second, so the last one in the queue waits for seconds. */
 export const MAX_WAITING_IMAGES = 50;
 /** Limits the images that this process decodes or draws at once. */
 export const limitImages = limitConcurrency({ running: THREADS_PER_KIND, waiting: MAX_WAITING_IMAGES });

@@ -36,7 +36,7 @@ const queueOptions = {
   deleteAfterSeconds: 60 * 60,
 };
 
-/** Processes neither record themselves nor rebuild indexes: the role of a web process owns none. */
+/** Without pg-boss's maintenance: the database role of a web process may not create or rebuild anything. */
 const withoutMaintenance = {
   migrate: false,
   schedule: false,

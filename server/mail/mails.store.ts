@@ -69,7 +69,7 @@ export async function usernameOf(db: Database, userId: string): Promise<string |
   return found?.username;
 }
 
-/** Whether the account that has confirmed an address does not see a user: a block is between the two. */
+/** Whether a block is between a user and the account that has confirmed an address. */
 export async function isHiddenFromAddress(db: Database, userId: string, address: string): Promise<boolean> {
   const isOwner = and(eq(users.email, address), users.emailVerified, isNull(users.deletedAt));
   return (await db.$count(users, and(isOwner, not(isReachable(userId, users.id))))) > 0;

@@ -104,7 +104,7 @@ function toMessage(row: MessageDetails, viewerId: string, saysActions: boolean):
   const sender = toPublicUser(row.sender);
   const toParty = (person: MessageDetails['sender']): User => {
     const user = toPublicUser(person);
-    // Of somebody without a name there is no action left here, behind a block as after their deletion.
+    // An anonymous user has no actions: a block must look like a deleted account.
     if (!saysActions || user.id === viewerId || user.isDeleted) return user;
     return { ...user, viewer: { ...authorActions(viewerId, user), canMessage: row.isShared } };
   };

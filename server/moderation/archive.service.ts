@@ -5,7 +5,7 @@ import { eraseArchives, lockObsoleteArchives } from './restrictions.store.ts';
 
 const ERASED_AT_ONCE = 200;
 
-/** Erases archives that no appeal can restore any more, and their photos. */
+/** Erases archives that no appeal can restore any more, and releases their photos. */
 export async function eraseObsoleteArchives(db: Database, now: Date): Promise<void> {
   const appealable = new Date(now.getTime() - APPEAL_MS);
   const erase = () =>

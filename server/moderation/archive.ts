@@ -25,7 +25,7 @@ export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or rem
 const time = z.coerce.date<string | Date>();
 const rowOfUser = z.object({ userId: z.string(), createdAt: time });
 
-/** What reinstating needs, as JSON. `content` is at the top, because people read it: the author, and moderators in the log. */
+/** What reinstating needs, as JSON. `content` is a top-level field, because it is shown to the author, and to moderators in the log. */
 const archive = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('post'),
@@ -69,9 +69,10 @@ export type Archived = {
 };
 
 /**
- * Takes a post or comment out of its game, whose row must be locked for update: it is deleted with its point and votes, or redacted when
- * the game is completed, because results stay. A comment that is kept with its post leaves that archive, so that it does not come back with it.
- * The photo must be referenced before the transaction ends. `undefined` when it is not in the game.
+ * Removes a post or comment from its game, whose row must be locked for update, and returns its archive: it is deleted with its point and
+ * votes, or redacted when the game is completed, because results stay. A comment in the archive of its post is removed from that archive, so
+ * that restoring the post does not restore it. The photo must be referenced before the transaction ends. Returns `undefined` for content
+ * that is not in the game.
  */
 export function archiveContent(
   tx: Database,
@@ -140,9 +141,9 @@ export async function archiveParticipant(
 }
 
 /**
- * Restores an archive in a game that is locked for update; false when what it belongs to is gone. `present` are the users who still have an
- * account: comments of others are left out. A user who takes part again stays as they are. Throws `conflict` for a comment while its post is
- * taken out, because its text would be lost.
+ * Restores an archive in a game that is locked for update; returns false if the redacted post, or the post of a comment, does not exist.
+ * `present` are the users who still have an account: comments of others are not restored. The membership of a user who has joined again is not
+ * changed. Throws `conflict` for a comment whose post is hidden or removed, because its text would be lost.
  */
 export async function restoreArchive(
   tx: Database,

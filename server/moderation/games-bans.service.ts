@@ -17,9 +17,9 @@ import { activeBan, insertRestriction } from './restrictions.store.ts';
 const REMOVED_AT_ONCE = 20;
 
 /**
- * Bans a user who has to do with the game: removes them, declines their invitations and requests, and with `removesContent` removes what they
- * have written. Each removal is logged. The same moderator can repeat it, which continues an interrupted removal; for another one it
- * conflicts.
+ * Bans a user who is involved in the game: removes them, declines their invitations and requests, and with `removesContent` removes all that
+ * they have written. Each removal is logged. The same moderator can repeat the call, which continues an interrupted removal. Throws `conflict`
+ * when another moderator has banned the user.
  */
 export async function banUser(
   db: Database,
@@ -67,7 +67,7 @@ async function removeNext(
     const game = await lockGame(tx, gameId);
     if (game === undefined || (await activeBan(tx, gameId, userId))?.id !== banId) return false;
     let removed = 0;
-    // A comment goes with its author's own post.
+    // `takeDown` returns null for a comment that was removed with a post of the same author.
     for (const subject of await contentOf(tx, gameId, userId, REMOVED_AT_ONCE))
       if ((await takeDown(tx, game, subject, 'removed', by)) !== null) removed += 1;
     return removed > 0;

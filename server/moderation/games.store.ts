@@ -107,7 +107,7 @@ export type QueuedRow = Awaited<ReturnType<typeof queueOf>>[number];
 const isOpenAbout = (gameId: string, { type, id }: ReportSubject) =>
   and(isOpenIn(gameId), eq(reports.subjectType, type), eq(reports.subjectId, id));
 
-/** The first open report about something in a game; one that its managers can close before others. */
+/** The first open report about a subject in a game; reports that the game's managers may resolve come first. */
 export async function firstReportAbout(tx: Database, gameId: string, subject: ReportSubject) {
   const [found] = await tx
     .select({ authorId: reports.authorId, reason: reports.reason })
@@ -118,7 +118,7 @@ export async function firstReportAbout(tx: Database, gameId: string, subject: Re
   return found;
 }
 
-/** Records the decision about something in a game for all who have reported it, but for operators only. Returns whether there was anybody. */
+/** Resolves the open reports about a subject in a game, except those that only operators may resolve. Returns whether there were any. */
 export async function resolveReportsAbout(
   tx: Database,
   gameId: string,
@@ -148,7 +148,7 @@ export async function contentIn(
   return found ?? (type === 'comment' ? keptComment(tx, gameId, id) : undefined);
 }
 
-/** Whether a user with an account has to do with a game: takes part, has written in it, has asked to join it, or was invited. */
+/** Whether a user with an account is involved in a game: takes part, has written in it, has asked to join it, or was invited. */
 export async function isInvolvedIn(tx: Database, gameId: string, userId: string): Promise<boolean> {
   const involving = [participants, posts, comments, joinRequests, restrictions].map(
     (table) =>

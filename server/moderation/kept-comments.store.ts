@@ -5,8 +5,8 @@ import { restrictions } from '../db/schema/index.ts';
 import { lockGame } from '../games/access.store.ts';
 
 /**
- * Comments that are kept with their post while it is taken out, in the archive of its restriction. Who takes one out of there holds the lock
- * of the game, as does who restores the archive.
+ * Comments of a post that is hidden or removed: they are kept in the archive of its restriction. Removing one from the archive and restoring the
+ * archive both require the lock of the game.
  */
 
 /** The condition that a restriction has taken out a post which can return. Literals match the partial index. */
@@ -94,7 +94,7 @@ export function keptCommentsOf(
     .limit(limit);
 }
 
-/** Takes a comment out of the archive of its post. */
+/** Removes a comment from the archive of its post. */
 export async function dropKeptComment(tx: Database, restrictionId: string, commentId: string): Promise<void> {
   const key = withId(sql`${commentId.toLowerCase()}`);
   const others = sql`jsonb_path_query_array(${restrictions.archive}, '$.comments[*] ? (@.id != $id)', ${key})`;
@@ -104,7 +104,7 @@ export async function dropKeptComment(tx: Database, restrictionId: string, comme
     .where(eq(restrictions.id, restrictionId));
 }
 
-/** Takes all comments of a user out of the next archive of a post that has any; false when there is none. */
+/** Removes all comments of a user from the next archive that contains any; returns false if there is none. */
 export async function dropKeptCommentsOf(tx: Database, userId: string): Promise<boolean> {
   const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
   const [next] = await tx

@@ -51,7 +51,7 @@ export function toRestriction(
     reason,
     statement,
     automatic,
-    // What was taken out before what was reported: that can be something else.
+    // The removed content takes precedence: the reported text may differ from it.
     content: contentOf(row) ?? reports[0]?.content ?? null,
     image: null,
     createdAt: row.createdAt.toISOString(),

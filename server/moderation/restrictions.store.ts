@@ -39,8 +39,8 @@ export async function insertRestriction(tx: Database, restriction: NewRestrictio
 }
 
 /**
- * Ends a restriction that is in force; false when it is not. What it archived is in use again, or belongs to the restriction that replaces
- * it.
+ * Ends a restriction that is in force and clears its archive: the caller restores it, or moves it to the restriction that replaces this one.
+ * Returns false if it is not in force.
  */
 export async function setEnded(
   tx: Database,

@@ -71,7 +71,7 @@ const newAccountClasses: Partial<Record<RateClass, NewAccountClass>> = {
   createGame: 'newCreateGame',
 };
 
-/** How long an account is new, in milliseconds: what spam needs is limited by day then. */
+/** How long an account counts as new, in milliseconds. Actions that spammers need have daily limits for new accounts. */
 export const NEW_ACCOUNT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The class that counts a request of a new account, too; null for older ones and other requests. */

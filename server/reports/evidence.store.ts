@@ -82,7 +82,7 @@ export const lockStored: Readonly<Record<Written['subjectType'], LockStored>> = 
   },
 };
 
-/** Locks the restriction by which managers of a game or operators keep something away, with what it archived. */
+/** Locks the restriction with which managers of a game or operators have removed something, and returns its archive. */
 async function lockRestriction(tx: Database, about: SQL | undefined) {
   const [found] = await tx
     .select({

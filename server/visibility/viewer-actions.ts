@@ -2,7 +2,7 @@ import type { AuthorActions, InGameActions } from '#contract/common.ts';
 import type { ParticipantActions } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 
-/** What the viewer may do about the author of something. Nobody blocks or reports themselves; a hidden author has no name to block. */
+/** What the viewer may do about the author of something: not block or report themselves, and not block an anonymous author. */
 export const authorActions = (viewerId: string, author: User): AuthorActions => ({
   canBlock: author.id !== viewerId && author.isDeleted !== true,
   canReport: author.id !== viewerId,

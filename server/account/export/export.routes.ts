@@ -8,8 +8,8 @@ import { exportOf } from './export.service.ts';
 import { finishedExport } from './export-job.service.ts';
 
 /**
- * Downloads all data of the user: the finished export, or, for clients that do not start one, what is read while it is sent. It is no part of the contract, whose responses are JSON, but declares its access and
- * rate class like a route of it.
+ * Downloads all data of the user: the finished export, or, for clients that have not started one, an archive that is generated while it is
+ * sent. The route is not part of the contract, whose responses are JSON, but declares access and rate class in the same way.
  */
 export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
   const metadata = route('suspendedToo', 'export');

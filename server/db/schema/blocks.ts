@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** A user who does not want to meet another one: neither sees the other. */
+/** A block between two users: neither sees the other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -23,7 +23,7 @@ export const blocks = pgTable(
   ],
 );
 
-/** A user who does not see another one's content, until a time or for good. */
+/** A mute: a user does not see another user's content, until a time or permanently. */
 export const mutes = pgTable(
   'mutes',
   {

@@ -40,10 +40,10 @@ function makePlayers(
   createdAt: Date,
   endTime: Date,
 ): Player[] {
-  const [robin, ...others] = people;
-  if (!robin) throw new Error('The demo account is missing');
+  const [demoUser, ...others] = people;
+  if (!demoUser) throw new Error('The demo account is missing');
   const takesPart = demo.demo === 'participant' || demo.demo === 'admin';
-  const first = takesPart ? [robin] : [];
+  const first = takesPart ? [demoUser] : [];
   const rest = random.sample(
     others.filter((person) => person !== creator),
     demo.players - 1 - first.length,
@@ -54,7 +54,7 @@ function makePlayers(
     ...[...first, ...rest].map((person, place) => ({
       person,
       joinedAt: momentBetween(random, createdAt, until),
-      isAdmin: person === robin ? demo.demo === 'admin' : place === 1 && random.chance(0.5),
+      isAdmin: person === demoUser ? demo.demo === 'admin' : place === 1 && random.chance(0.5),
     })),
   ];
 }

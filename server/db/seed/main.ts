@@ -4,7 +4,7 @@ import { systemClock } from '../../clock.ts';
 import { runCommand } from '../../command.ts';
 import type { Database } from '../database.ts';
 import { demoAccount } from './people.data.ts';
-import { empty, hasUsers, seedDemo } from './seed.ts';
+import { deleteAll, hasUsers, seedDemo } from './seed.ts';
 
 async function writeDemo(db: Database): Promise<void> {
   console.log('Writing demo data …');
@@ -32,7 +32,7 @@ runCommand(() => {
         'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
       );
     }
-    if (values.force) await empty(db);
+    if (values.force) await deleteAll(db);
     if (values.force || isEmpty) await writeDemo(db);
     console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
   };

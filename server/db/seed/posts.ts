@@ -60,8 +60,8 @@ function postingTime({ random, now }: SeedContext, game: Game, player: Player): 
   const to = later(earliest(game.endTime, now), -5 * MINUTE);
   const some = momentBetween(random, from, to);
   const day = Math.floor(some.getTime() / DAY) * DAY;
-  const awake = new Date(Math.floor(day + random.between(5.5, 21.5) * HOUR));
-  return awake < from || awake > to ? some : awake;
+  const daytime = new Date(Math.floor(day + random.between(5.5, 21.5) * HOUR));
+  return daytime < from || daytime > to ? some : daytime;
 }
 
 function makePost(

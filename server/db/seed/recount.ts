@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/**
- * Recomputes all stored counts and totals from the rows they count. Who writes what is counted locks a game first, and so waits.
- */
+/** Recomputes all stored counts and totals from the rows they count. Writers of these rows lock a game first, so they wait meanwhile. */
 export async function recount(tx: Database): Promise<void> {
   await tx.execute(sql`lock table games in exclusive mode`);
   await tx.execute(sql`select set_config('stretch.recounting', 'on', true)`);

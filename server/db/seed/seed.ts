@@ -28,7 +28,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /** Deletes all users and games with everything that belongs to them; the server deletes photos in the object store. */
-export async function empty(db: Database): Promise<void> {
+export async function deleteAll(db: Database): Promise<void> {
   await db.execute(sql`
     insert into object_deletions (object_key, due_at)
     select object_key, now() from images where object_key is not null on conflict do nothing`);

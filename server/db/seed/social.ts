@@ -21,12 +21,12 @@ export type Social = {
 
 /** Invitations, join requests and messages; the demo account has some of each. */
 export function makeSocial(context: SeedContext, games: readonly Game[], people: readonly Person[]): Social {
-  const [robin] = people;
-  if (!robin) throw new Error('The demo account is missing');
+  const [demoUser] = people;
+  if (!demoUser) throw new Error('The demo account is missing');
   return {
-    invitations: makeInvitations(context, games, people, robin),
-    joinRequests: makeRequests(context, games, people, robin),
-    messages: makeMessages(context, games, robin),
+    invitations: makeInvitations(context, games, people, demoUser),
+    joinRequests: makeRequests(context, games, people, demoUser),
+    messages: makeMessages(context, games, demoUser),
   };
 }
 
@@ -37,18 +37,18 @@ function makeInvitations(
   context: SeedContext,
   games: readonly Game[],
   people: readonly Person[],
-  robin: Person,
+  demoUser: Person,
 ) {
   const { random, now, idAt } = context;
   return games
     .filter((game) => isOpen(game, now))
     .flatMap((game) => {
-      const outside = people.filter((person) => person !== robin && !isIn(game, person));
-      const wanted = game.demo.demo === 'invited' || game.demo.demo === 'none' ? [robin] : [];
-      const invited = [...wanted, ...random.sample(outside, isIn(game, robin) ? 3 : 1)];
+      const outside = people.filter((person) => person !== demoUser && !isIn(game, person));
+      const wanted = game.demo.demo === 'invited' || game.demo.demo === 'none' ? [demoUser] : [];
+      const invited = [...wanted, ...random.sample(outside, isIn(game, demoUser) ? 3 : 1)];
       return invited.map((person) => {
         const createdAt = momentBetween(random, latest(game.createdAt, later(now, -2 * DAY)), now);
-        const inviter = person === robin ? game.creator : random.pick(game.players).person;
+        const inviter = person === demoUser ? game.creator : random.pick(game.players).person;
         return {
           id: idAt(createdAt),
           gameId: game.id,
@@ -64,18 +64,18 @@ function makeRequests(
   context: SeedContext,
   games: readonly Game[],
   people: readonly Person[],
-  robin: Person,
+  demoUser: Person,
 ) {
   const { random, now, idAt } = context;
   return games
     .filter((game) => isOpen(game, now) && game.demo.requiresApproval === true)
     .flatMap((game) => {
-      const outside = people.filter((person) => person !== robin && !isIn(game, person));
-      const asking = [
-        ...(game.demo.demo === 'requested' ? [robin] : []),
+      const outside = people.filter((person) => person !== demoUser && !isIn(game, person));
+      const requesters = [
+        ...(game.demo.demo === 'requested' ? [demoUser] : []),
         ...random.sample(outside, random.whole(3, 4)),
       ];
-      return asking.map((person) => {
+      return requesters.map((person) => {
         const createdAt = momentBetween(random, latest(game.createdAt, later(now, -3 * DAY)), now);
         return { id: idAt(createdAt), gameId: game.id, userId: person.id, createdAt };
       });
@@ -83,12 +83,12 @@ function makeRequests(
 }
 
 /** Conversations of the demo account with one player each; some end with unread messages. */
-function makeMessages(context: SeedContext, games: readonly Game[], robin: Person): Social['messages'] {
+function makeMessages(context: SeedContext, games: readonly Game[], demoUser: Person): Social['messages'] {
   const { random, now, idAt } = context;
-  const shared = games.filter((game) => isIn(game, robin));
+  const shared = games.filter((game) => isIn(game, demoUser));
   return conversations.flatMap((lines, place) => {
     const game = shared[place % shared.length];
-    const others = game ? game.players.filter(({ person }) => person !== robin) : [];
+    const others = game ? game.players.filter(({ person }) => person !== demoUser) : [];
     if (!game || others.length === 0) return [];
     const { person: other } = random.pick(others);
     const start = latest(later(now, -DAY * random.between(0.2, 4)), later(game.createdAt, HOUR));
@@ -100,8 +100,8 @@ function makeMessages(context: SeedContext, games: readonly Game[], robin: Perso
       return {
         id: idAt(createdAt),
         gameId: game.id,
-        senderId: isMine ? robin.id : other.id,
-        recipientId: isMine ? other.id : robin.id,
+        senderId: isMine ? demoUser.id : other.id,
+        recipientId: isMine ? other.id : demoUser.id,
         content,
         createdAt,
         readAt: isNew ? null : earliest(later(createdAt, 5 * MINUTE), now),

@@ -102,7 +102,7 @@ export async function claimReport(db: Database, by: Moderator, reportId: string)
     const { report } = (await findReport(tx, now, reportId)) ?? {};
     if (report === undefined) throw notFound(REPORT_NOT_FOUND);
     refuseOwn(moderatorId, report.authorId);
-    // Of two who claim reports about the same at once, the second one finds the claim of the first.
+    // Of two concurrent claims for one subject, the second one finds the claim of the first.
     await lockReportsAbout(tx, report);
     const row = await findReport(tx, now, reportId);
     if (row === undefined || row.report.resolvedAt !== null) throw alreadyDecided();

@@ -7,7 +7,7 @@ import { postsPage } from '#contract/posts.ts';
 import { userStats } from '#contract/users.ts';
 import { makeDemoData } from '#server/db/seed/demo-data.ts';
 import { demoAccount } from '#server/db/seed/people.data.ts';
-import { empty, hasUsers, seedDemo } from '#server/db/seed/seed.ts';
+import { deleteAll, hasUsers, seedDemo } from '#server/db/seed/seed.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { cookiesOf, openTestApp, startTestApp } from '#tests/support/server.ts';
 
@@ -88,7 +88,7 @@ describe('the demo', () => {
     const { db, close } = stretch;
     await createFixture(stretch, await signUpRoles(stretch), true);
     expect([await hasUsers(db), (await db.query.posts.findFirst())?.content]).toEqual([true, 'Brr']);
-    await empty(db);
+    await deleteAll(db);
     expect([await hasUsers(db), await db.query.posts.findFirst()]).toEqual([false, undefined]);
     await close();
   });
