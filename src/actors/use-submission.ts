@@ -18,11 +18,11 @@ interface SubmissionOptions<Subject, Draft extends object>
   readonly send: (input: SubmissionInput<Subject, Draft>) => Promise<unknown>;
   readonly onSent: (input: SubmissionInput<Subject, Draft>) => void;
   readonly onFailure: (error: unknown) => void;
-  /** Refreshes what the form is about, when it was gone or changed. */
+  /** Refetches the subject of the form, when it no longer exists or was changed. */
   readonly refresh: () => unknown;
 }
 
-/** The form of a dialog that is sent once, even when the dialog is gone meanwhile, and then closes. `draft` is the one to begin with. */
+/** The form of a dialog, which is sent once, even if the dialog is unmounted meanwhile, and then closes. `draft` is the initial draft. */
 export function useSubmission<Subject, Draft extends object>({
   machine,
   id,
@@ -62,7 +62,7 @@ export function useSubmission<Subject, Draft extends object>({
     draft: snapshot?.context.draft ?? draft,
     isSending: snapshot?.matches('sending') ?? false,
     isIncomplete: snapshot?.matches({ open: 'incomplete' }) ?? false,
-    /** Why there is nothing left to send; null while there is. */
+    /** The 404 or 409 that made the form obsolete; null if it can be sent. */
     refusal: snapshot?.matches('obsolete') ? snapshot.context.error : null,
     change: (changes: Partial<Draft>) => actor?.send({ type: 'draft.changed', changes }),
     submit: () => actor?.send({ type: 'draft.submit' }),

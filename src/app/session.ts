@@ -11,7 +11,7 @@ import { fetchUserOrPersisted, observeUser } from './session-user.ts';
 export const LOGGED_OUT = 'You are logged out. Logging in again...';
 const UNAUTHORIZED = 'Unauthorized';
 
-/** Routes whose toast about the expired session has the title 'Unauthorized' (specification §8). */
+/** The routes after whose 401 the toast about the expired session has the title 'Unauthorized' (specification §8). */
 const titledPaths: ReadonlySet<string> = new Set([
   contract.invitations.invite.path,
   contract.participants.join.path,

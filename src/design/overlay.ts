@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 
 interface Watcher extends EventTarget {
   destroy(): void;
-  /** Has the effect of the gesture. */
+  /** Closes like the gesture. */
   requestClose(): void;
 }
 
@@ -34,7 +34,7 @@ export function useBackGesture(isOpen: boolean, onBack: () => void): void {
       watcher = new CloseWatcher();
       watcher.addEventListener('close', () => {
         latest.current();
-        // A watcher reports one gesture only, and the overlay may stay open.
+        // A watcher reports one gesture only, and the overlay may stay open, so another watcher is needed.
         watch();
       });
     };

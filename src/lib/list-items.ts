@@ -16,7 +16,7 @@ export function withoutItems(data: unknown, isOut: (item: object) => boolean): u
     : Object.fromEntries(entries);
 }
 
-/** The value of a field of an object in a field. */
+/** The value of `item[field][inner]`; undefined if `item[field]` is no object. */
 export function nested(item: object, field: string, inner: string): unknown {
   const value: unknown = Reflect.get(item, field);
   return typeof value === 'object' && value !== null ? Reflect.get(value, inner) : undefined;

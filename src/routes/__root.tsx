@@ -24,7 +24,10 @@ const RulesDialog = lazyComponent(() => import('../features/account/rules-dialog
   useAttempt: useConnection,
 });
 
-/** The layout of all screens, including that of a shared link: adds celebrations, the dialogs of a block and of changed rules, and news of reports and decisions, for signed-in users. */
+/**
+ * The layout of all screens, including that of a shared link. For signed-in users it adds celebrations, the dialogs of a block and of changed
+ * rules, and the notices about reports and decisions.
+ */
 function RootLayout() {
   const viewer = useMaybeViewer();
   const isFirstScreenDone = useAfterFirstScreen();

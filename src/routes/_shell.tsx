@@ -23,7 +23,7 @@ const Tooltips = lazyComponent(
   { useAttempt: () => true },
 );
 
-/** The layout of all screens but the public one of a shared link, from which visitors may navigate here signed out. */
+/** The layout of all screens except the page of a shared link, from which visitors may navigate here signed out. */
 function Shell() {
   const viewer = useMaybeViewer();
   return viewer === null ? <Landing /> : <SignedInShell viewer={viewer} />;

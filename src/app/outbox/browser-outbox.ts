@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 4 * 60_000;
 
 /** The outbox with the storage, locks and other tabs of this browser. `connect` returns a function that disconnects it. */
 export function browserOutbox(client: ApiQueryClient) {
-  // Without it other tabs learn of an entry when they are reloaded.
+  // Without BroadcastChannel other tabs read new entries only when they are reloaded.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stretch.outbox');
   const logic = outboxLogic({
     client,

@@ -33,7 +33,7 @@ export function permissionFor(
   if (stored.some((older) => !outdated.has(older.id) && isBefore(older, current))) return result('blocked');
   if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
   const delay = retryAt === null ? 0 : retryAt - now;
-  // A longer one was stored before the clock of the device went back.
+  // A longer delay was stored before the clock of the device was set back.
   if (delay > 0 && delay <= LONGEST_BACK_OFF && !isUrgent) return result('early', delay);
   const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
   return {
@@ -45,7 +45,7 @@ export function permissionFor(
 
 /**
  * Whether the server may have deleted a key that it first received at `since`, in milliseconds since 1970. A time far in the
- * future was stored before the clock of the device went back, so the age is unknown.
+ * future was stored before the clock of the device was set back, so the age is unknown.
  */
 export function isKeyExpired(since: number, now: number): boolean {
   return Math.abs(now - since) > KEY_LIFETIME_MS;

@@ -40,11 +40,11 @@ export const positioner = style({
   '@media': { [media.wide]: { alignItems: 'center', padding: space[6] } },
 });
 
-// A dialog takes the page's pointer away, and gives it to itself. What holds everything says so itself: else every element of
-// the page inherits it and is styled anew. The backdrop lies over the page already.
+// While a modal dialog is open, Zag sets `pointer-events: none` on the body and `auto` on the dialog. A value of its own on `#root` prevents
+// all elements of the page from inheriting the change and being restyled. The backdrop covers the page in any case.
 globalStyle('#root', { pointerEvents: 'auto' });
 
-// Zag writes these to a dialog's own elements. Inherited, they would cost the style of everything in it, whenever they change.
+// Zag sets these properties on a dialog's elements. They are not inherited, so that a change does not restyle all descendants.
 for (const name of ['layer-index', 'nested-layer-count', 'z-index'])
   createGlobalVar(name, { syntax: '*', inherits: false });
 

@@ -29,7 +29,7 @@ export function storeUserId(userId: string | null): void {
   }
 }
 
-/** Calls `listener` when another tab stores who is signed in. Returns what unsubscribes. */
+/** Calls `listener` when another tab stores who is signed in. Returns the function that unsubscribes. */
 export function onStoredUserChange(listener: (userId: string | null) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === USER) listener(newValue);
@@ -40,7 +40,7 @@ export function onStoredUserChange(listener: (userId: string | null) => void): (
 
 const logoutListeners = new Set<() => void>();
 
-/** Calls `listener` when the user logs out in this tab. Returns what unsubscribes. */
+/** Calls `listener` when the user logs out in this tab. Returns the function that unsubscribes. */
 export function onLogout(listener: () => void): () => void {
   logoutListeners.add(listener);
   return () => logoutListeners.delete(listener);

@@ -29,7 +29,7 @@ export const useBlocks = () => api.blocks.list.useQuery(blocksQuery);
 const mutesQuery = { queryKey: mutesKey, queryData: { query: {} }, select: bodyOf<Mute[]> };
 export const useMutes = () => api.mutes.list.useQuery(mutesQuery);
 
-/** Takes a block back. */
+/** Unblocks a user. */
 export function useUnblock() {
   const client = api.useQueryClient();
   return api.blocks.unblock.useMutation({
@@ -41,7 +41,7 @@ export function useUnblock() {
   });
 }
 
-/** Takes a mute back. */
+/** Unmutes a user. */
 export function useUnmute() {
   const client = api.useQueryClient();
   return api.mutes.unmute.useMutation({

@@ -11,7 +11,7 @@ import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useBlocks, useMutes, useUnblock, useUnmute } from './blocks.queries.ts';
 
-/** The people whom the viewer has blocked or muted, each with a button that takes it back. */
+/** The people whom the viewer has blocked or muted, each with a button that unblocks or unmutes them. */
 export function HiddenPeopleCard() {
   return (
     <Card as="section" aria-labelledby="hidden-people">

@@ -25,7 +25,7 @@ export function hideContentOf(client: QueryClient, userId: string): () => void {
     predicate: ({ queryKey, state }) =>
       state.data !== undefined && LISTS.some((resource) => resource === queryKey[0]),
   };
-  // A response that is on its way would bring the content back.
+  // The response to a pending request would restore the content.
   void client.cancelQueries(lists);
   const queries = client.getQueriesData(lists);
   const changes = queries.flatMap(([key, before]) => {

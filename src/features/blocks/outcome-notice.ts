@@ -15,12 +15,12 @@ interface Notice {
   readonly acknowledge: () => Promise<{ readonly isFirst: boolean }>;
 }
 
-/** Tells the viewer once what came of their reports, and what was decided about them. Renders nothing. */
+/** Shows a toast, once, with the outcomes of the viewer's reports and the decisions about the viewer. Renders nothing. */
 export default function OutcomeNotice() {
   const client = api.useQueryClient();
   const { data: reports } = useUnseenReports();
   const { data: restrictions } = useRestrictions();
-  // The lists arrive one after the other, and list what is acknowledged until they are read again.
+  // The two lists load separately, and still contain acknowledged items until they are refetched.
   const acknowledged = useRef(new Set<string>());
   useEffect(() => {
     const ids = acknowledged.current;
@@ -43,7 +43,7 @@ export default function OutcomeNotice() {
     ];
     if (notices.length === 0) return;
     for (const { id } of notices) ids.add(id);
-    // What could not be acknowledged is told the next time.
+    // A notice whose acknowledgement failed is shown the next time.
     void Promise.allSettled(notices.map((notice) => notice.acknowledge())).then((results) => {
       const [one, ...more] = notices.filter(({ id }, at) => {
         const result = results[at];

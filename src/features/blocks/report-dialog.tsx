@@ -8,7 +8,7 @@ import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useReportForm } from './safety.forms.ts';
 
-/** What the title names: everything but a user is by one. */
+/** The subject in the title: everything but a user is named with its author. */
 const whatOf = (type: ReportSubject['type'], name: string) =>
   ({
     post: `this accomplishment of ${name}`,
@@ -20,7 +20,7 @@ const whatOf = (type: ReportSubject['type'], name: string) =>
 
 export interface ReportDialogProps {
   readonly subject: ReportSubject;
-  /** Who has made the subject, or is it. */
+  /** The author of the subject, or the user who is reported. */
   readonly user: User;
   /** The text of a post or comment, or the name of a game, as it is shown. */
   readonly seenText?: string | undefined;

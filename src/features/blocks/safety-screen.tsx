@@ -15,7 +15,7 @@ import { Decisions } from './decisions.tsx';
 import { useReports } from './safety.queries.ts';
 import { outcomeTexts, subjectNames } from './wording.ts';
 
-/** The viewer's reports with what came of them, and the decisions about the viewer. */
+/** The viewer's reports with their outcomes, and the decisions about the viewer. */
 export function SafetyScreen() {
   return (
     <Page

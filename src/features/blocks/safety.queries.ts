@@ -14,7 +14,7 @@ export const reportsQuery = {
 };
 export const useReports = () => api.reports.list.useQuery(reportsQuery);
 
-/** The viewer's reports with an outcome that they have not been told. */
+/** The viewer's reports with an outcome that they have not acknowledged. */
 export const useUnseenReports = () =>
   api.reports.list.useQuery({
     queryKey: key('reports', 'unseen'),

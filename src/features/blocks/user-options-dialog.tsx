@@ -26,7 +26,7 @@ export interface UserOptionsDialogProps extends UserOptionsProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The choices between moderating, reporting, muting and blocking. A mute is sent at once; the others ask once more. */
+/** The choices between moderating, reporting, muting and blocking. A mute is sent at once; the others open another dialog. */
 export default function UserOptionsDialog({
   user,
   subject,

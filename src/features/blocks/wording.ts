@@ -1,7 +1,7 @@
 import type { ReportSubject } from '#contract/reports.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 
-/** The words for reports and for what came of them. */
+/** The texts about reports, their outcomes and decisions. */
 
 export const subjectNames: Readonly<Record<ReportSubject['type'], string>> = {
   post: 'Accomplishment',
@@ -35,7 +35,7 @@ export function decidedBy({ automatic, game }: Decision): string {
   return game === null ? 'Decided by a moderator of Stretch' : `Decided by the admins of ${game.name}`;
 }
 
-/** What came of a report. */
+/** The texts of the outcomes of a report. */
 export const outcomeTexts = {
   open: 'We are looking at it.',
   removed: 'It broke our rules. We acted on it.',

@@ -117,7 +117,7 @@ export const entry = style({
   fontWeight: vars.weight.normal,
   touchAction: 'manipulation',
   selectors: {
-    // Underlined: colour alone must not mark it.
+    // Underlined, because colour alone must not mark the current page.
     '&[aria-current="page"]': {
       color: color.brandInk,
       textDecoration: 'underline 2px',

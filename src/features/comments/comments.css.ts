@@ -13,7 +13,7 @@ export const thread = style({
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** How many comments the spacer stands for. */
+/** The number of comments whose space the spacer reserves. */
 export const spacerCount = createVar();
 
 // Most comments are one line of text below a name.

@@ -45,7 +45,7 @@ interface Draft {
 export interface DecisionDialogProps {
   readonly gameId: string;
   readonly subject: ReportSubject;
-  /** Who has made the subject, or is it. */
+  /** The author of the subject, or the user whom the decision is about. */
   readonly user: User;
   readonly canBan: boolean;
   /** Set for a decision about its reports. */

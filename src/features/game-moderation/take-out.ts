@@ -7,7 +7,7 @@ import type { Moderation } from './moderation.ts';
 const PEOPLE: readonly unknown[] = ['participants', 'games'] satisfies readonly Resource[];
 
 /**
- * Removes from the cached lists what a decision in a game has taken out, before they are fetched again. Posts of a completed game stay,
+ * Removes from the cached lists what a decision in a game has hidden or removed, before they are refetched. Posts of a completed game stay,
  * redacted.
  */
 export function takeOut(client: QueryClient, gameId: string, decided: Moderation): void {

@@ -16,8 +16,8 @@ const done = {
 } satisfies Record<Moderation['action'], Parameters<typeof toasts.success>[0]>;
 
 /**
- * Carries out a decision in a game, one at a time. What it takes out disappears once the server has confirmed it. Refetches everything it
- * affects, after a failure too: somebody else may have decided already.
+ * Carries out a decision in a game, one at a time. Content that it hides or removes disappears once the server has confirmed it. Refetches
+ * everything it affects, after a failure too: another moderator may have decided already.
  */
 export function useModerate(id: string) {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
 
 /** Removes a game from the viewer's games: Home would show it, and request its scores, until the games are fetched again. */
 export async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
-  // A request that began before would bring it back.
+  // The response to a pending request would restore it.
   await client.cancelQueries({ queryKey: gamesKeys.mine() });
   client.games.mine.setQueryData(
     gamesKeys.mine(),

@@ -49,7 +49,7 @@ export function useAnswer({ invitation: { id }, declinedText, onAccepted }: Answ
   };
 }
 
-/** Takes the invitation of a secret link, then goes to the user's invitations. `failure` is why it could not. */
+/** Assigns the invitation of a secret link to the user, then opens the user's invitations. `failure` is the reason if it fails. */
 export function useInvitationLink(token: string) {
   const client = api.useQueryClient();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const benefits = [
   },
 ] as const;
 
-/** What signed-out visitors see at every address; signing in brings them back to it. */
+/** What signed-out visitors see at every address; after signing in they return to that address. */
 export default function LandingScreen() {
   return (
     <main className={css.screen}>

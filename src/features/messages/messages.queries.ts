@@ -13,8 +13,8 @@ export const messagesKeys = {
 };
 
 /**
- * What the user sent and received, the newest first. The first page holds the newest messages and older unread ones; each
- * further page holds the messages before the oldest one of the page before, the older unread ones aside.
+ * The messages that the user sent and received, the newest first. The first page contains the newest messages and older unread ones; each
+ * further page contains the messages before the oldest message of the previous page, not counting those older unread ones.
  */
 export const messagesQuery = infiniteQueryOptions({
   queryKey: messagesKeys.list(),

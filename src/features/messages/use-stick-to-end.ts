@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Message } from '#contract/messages.ts';
 
-/** Within this many pixels of the end, the user is taken to be reading the newest message. */
+/** A user who has scrolled within this many pixels of the end counts as reading the newest message. */
 const NEAR_END = 120;
 
 /**

@@ -11,7 +11,7 @@ import { isVoteResponse, voteEntry } from './vote.entry.ts';
 /** The actors of the upvote machine. A refused vote is discarded: the card shows the previous state again. */
 export const upvoteActors = (outbox: Outbox) => ({
   toggleUpvote: fromPromise<unknown, { postId: string; isUpvoted: boolean }>(async ({ input }) => {
-    // Showing the vote comes first: to hand over a request takes the browser longer.
+    // The vote is painted first: starting a request takes the browser longer than a frame.
     await new Promise<void>(afterNextPaint);
     const entry = voteEntry.create(input);
     outbox.enqueue(entry);

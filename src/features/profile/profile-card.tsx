@@ -20,7 +20,7 @@ import * as css from './profile.css.ts';
 
 const EditProfileDialog = lazyDialog(() => import('./edit-profile-dialog.tsx'));
 
-/** How others see the user, and the links to the account and out of it. */
+/** How others see the user, and the links to the account and to sign out. */
 export function ProfileCard({ viewer }: { viewer: User }) {
   const edit = useDialog();
   return (

@@ -20,7 +20,7 @@ export const action = style({
 });
 export const wideAction = style({ gridColumn: '1 / -1' });
 
-/** Gray until it is earned. Without colours the border tells, and the system's colour of selected items. */
+/** Gray until it is earned. In forced colours the border and the system's colour of selected items show that it is earned. */
 export const emblem = style({
   display: 'grid',
   placeItems: 'center',

@@ -27,7 +27,7 @@ export const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> =
   dismissed: 'No action',
 };
 
-/** A copy of what something is about, as it was. */
+/** The copy of a text and photo that a report or a decision is about. */
 export function Evidence({
   content,
   image,
@@ -53,7 +53,7 @@ interface HistoryLinkProps {
   readonly name: string;
 }
 
-/** What moderators know about a user or a game. */
+/** A link to what moderators know about a user or a game. */
 export function HistoryLink({ kind, id, name }: HistoryLinkProps) {
   return (
     <Link
@@ -117,7 +117,7 @@ export function RestrictionDetails({ restriction }: { readonly restriction: Mode
   );
 }
 
-/** A decision in a history; one that is in force can be taken back. */
+/** A decision in a history; one that is in force can be revoked. */
 export function RestrictionCard({ restriction }: { readonly restriction: ModeratedRestriction }) {
   const { id, kind, endedAt } = restriction;
   const { mutate, isPending } = useEndRestriction();

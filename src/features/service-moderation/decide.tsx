@@ -9,7 +9,7 @@ const DecideContext = createContext<(decision: Decision) => void>(() => {
   throw new Error('There is no area of decisions');
 });
 
-/** Has the dialog of the decisions in it: what they are about may leave the list while a moderator writes. */
+/** Renders the dialog of the decisions inside it. The dialog is not part of a list item, which may disappear while a moderator writes. */
 export function DecisionArea({ children }: { readonly children: ReactNode }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [open, onOpenChange] = useState(false);

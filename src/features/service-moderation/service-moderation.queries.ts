@@ -57,7 +57,7 @@ export const gameHistoryQuery = (id: string) => ({
 });
 export const useGameHistory = (id: string) => api.moderation.game.useQuery(gameHistoryQuery(id));
 
-/** Handlers of a change: its message, and the lists and histories as they are now, also when another moderator was faster. */
+/** Handlers of a mutation: they announce the result and refetch lists and histories, also after a conflict with another moderator. */
 function useHandlers(failure: string, success?: string) {
   const client = api.useQueryClient();
   return {
@@ -73,11 +73,11 @@ function useHandlers(failure: string, success?: string) {
 export const useClaim = () =>
   api.moderation.claimReport.useMutation(useHandlers('Failed to claim the report. Please try again.'));
 
-/** Gives a claimed report back. */
+/** Releases a claimed report. */
 export const useRelease = () =>
   api.moderation.releaseReport.useMutation(useHandlers('Failed to release the report. Please try again.'));
 
-/** Ends a suspension, or takes another decision back. */
+/** Ends a suspension, or revokes another decision. */
 export const useEndRestriction = () =>
   api.moderation.endRestriction.useMutation(
     useHandlers('Failed to take the decision back. Please try again.', 'Taken back'),

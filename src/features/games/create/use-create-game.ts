@@ -29,7 +29,7 @@ export function useCreateGame(onCreated: (game: Game) => void) {
     storage: {
       name: `new-game.${viewer.id}`,
       read: readDraft,
-      // The text is worth more than the picture.
+      // Without the cover, the text may fit.
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
     check: (draft) => checkDraft(createGameInput, draft, null),

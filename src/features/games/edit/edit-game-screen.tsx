@@ -135,7 +135,7 @@ function Loading({ gameId }: { gameId: string }) {
   );
 }
 
-/** Always leads to the game, whichever screen came before: so it never leads in a circle. */
+/** Always links to the game, whichever screen came before: history navigation could alternate between the two screens. */
 function Back({ gameId }: { gameId: string }) {
   return (
     <Link to="/games/$id" params={{ id: gameId }} className={iconButtonClass()} aria-label="Back to the game">
