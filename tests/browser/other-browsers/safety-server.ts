@@ -1,5 +1,5 @@
 import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
-import { createWorld, type World } from '#tests/server/visibility/fixture.ts';
+import { createFixture, type Fixture } from '#tests/server/visibility/fixture.ts';
 import { startLiveServer } from '#tests/support/live-server.ts';
 import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -13,11 +13,11 @@ export async function startSafetyServer() {
   const database = { ...opened, address: null, disconnect: opened.close };
   const stretch = await startTestApp({ database, watched: false });
   const people = { ...(await block(stretch)), ...(await report(stretch)), appealed: await remove(stretch) };
-  const banned = await ban(stretch, people.world);
+  const banned = await ban(stretch, people.fixture);
   // A notice of a decision would take the place of what a journey waits for.
   const affected = [
-    people.world.anna.user,
-    people.world.bert.user,
+    people.fixture.anna.user,
+    people.fixture.bert.user,
     ...people.appealed.map(({ author }) => author),
   ];
   for (const user of affected) await acknowledgeDecisions(user);
@@ -37,11 +37,11 @@ export async function startSafetyServer() {
 
 /** Anna has blocked Bert. In their shared game she has two points, and he has one. */
 async function block(stretch: TestApp) {
-  const world = await createWorld(stretch);
-  const { anna, bert } = world;
-  await share(anna.user, world.sharedId, 'Again by Annabelle');
+  const fixture = await createFixture(stretch);
+  const { anna, bert } = fixture;
+  await share(anna.user, fixture.sharedId, 'Again by Annabelle');
   expectStatus(200, await anna.user.put(`/api/blocks/${bert.user.id}`));
-  return { world };
+  return { fixture };
 }
 
 /** A game with a user whose post others can report, and a moderator. */
@@ -82,7 +82,7 @@ async function remove(stretch: TestApp) {
 }
 
 /** Carl has banned Anna from two public games, one of which needs his approval, and invites her to the other one. */
-async function ban(stretch: TestApp, { anna, carl }: World) {
+async function ban(stretch: TestApp, { anna, carl }: Fixture) {
   const open = await createGame(carl, stretch.clock, { name: 'Open to all' });
   const guarded = await createGame(carl, stretch.clock, { name: 'By request', requiresApproval: true });
   for (const { id } of [open, guarded]) {

@@ -125,14 +125,14 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
   });
 
   it('shows nothing of the other side of a block on any screen, and keeps their place [R-SAFE-130]', async () => {
-    const { world } = safety;
-    const { anna, bert } = world;
+    const { fixture } = safety;
+    const { anna, bert } = fixture;
     const walk = async (viewer: Side, other: Side, places: RegExp) => {
       const window = await openAs(driver, viewer.user, '/join');
       let ranked = '';
       for (const [path, rule] of Object.entries(screenRules)) {
         if (rule.other === 'never') continue;
-        const html = await window.visit(addressOf(path, world, viewer, other), { text: rule.loaded });
+        const html = await window.visit(addressOf(path, fixture, viewer, other), { text: rule.loaded });
         expect([path, tracesOf(other, html, rule)]).toEqual([path, []]);
         if (path === '/games/$id') ranked = await window.see(ranking);
       }
@@ -144,8 +144,8 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
   });
 
   it('refuses a banned user on every way into a game [R-SAFE-131]', async () => {
-    const { world, open, guarded, linkToken } = safety;
-    const window = await openAs(driver, world.anna.user, '/join');
+    const { fixture, open, guarded, linkToken } = safety;
+    const window = await openAs(driver, fixture.anna.user, '/join');
     const toast: Target = { text: BANNED };
     const isRefused = async () => {
       await window.see(toast);

@@ -27,7 +27,7 @@ export const model = defineModel({
       const starts = is('sending') && effects.length > 0 ? [['hideContent']] : [];
       expect(effects).toEqual(expected[event.type] ?? starts);
     },
-    'it ends once the user is hidden, or the viewer has given up': ({ status, is }) => {
+    'it ends once the user is hidden, or the viewer has cancelled': ({ status, is }) => {
       expect(status()).toBe(is('hidden') || is('cancelled') ? 'done' : 'active');
     },
   },

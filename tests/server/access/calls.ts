@@ -71,7 +71,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'games.public': (by) => by.get('/api/games/public'),
   'games.search': (by) => by.get('/api/games/search?q=everything'),
   'games.detail': (by, fixture) => by.get(inGame(fixture)),
-  'games.create': (by, _world, { clock }) => by.post('/api/games', gameInput(clock)),
+  'games.create': (by, _fixture, { clock }) => by.post('/api/games', gameInput(clock)),
   'games.update': (by, fixture) => by.put(inGame(fixture), fixture.edited),
   'games.remove': (by, fixture) => by.delete(inGame(fixture)),
   'games.rotateInviteCode': (by, fixture) => by.post(inGame(fixture, '/invite-code/rotate')),

@@ -14,7 +14,7 @@ import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
 import { withTransactions } from '#tests/support/watched-transactions.ts';
-import { createWorld, responses, type World } from './responses.ts';
+import { createSetup, responses, type Setup } from './responses.ts';
 import { leave } from './support.ts';
 
 const stretch = await openTestApp({ watched: false });
@@ -42,7 +42,7 @@ const eraseUntilKilled = (transactions: number) =>
 describe.each([
   {
     what: 'games',
-    remove: async ({ byRole, fixture, made }: World) => {
+    remove: async ({ byRole, fixture, made }: Setup) => {
       for (const id of [fixture.gameId, made.game.id, made.requested])
         expectStatus(200, await byRole.creator.delete(`/api/games/${id}`));
     },
@@ -60,14 +60,14 @@ describe.each([
   },
   {
     what: 'an account',
-    remove: async ({ byRole }: World) => expectStatus(200, await leave(byRole.participant)),
+    remove: async ({ byRole }: Setup) => expectStatus(200, await leave(byRole.participant)),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
     left: /username[\\":]+participant\.10/,
   },
   {
     what: 'an account with what its user wrote',
-    remove: async ({ byRole }: World) =>
+    remove: async ({ byRole }: Setup) =>
       expectStatus(200, await leave(byRole.participant, { removeWords: true })),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
@@ -75,20 +75,20 @@ describe.each([
   },
 ])('$what', ({ what, remove, readers, writes, left }) => {
   it('look deleted at once, during the erasure after kills, and after it', async () => {
-    const world = await createWorld(stretch, `.${what.length}`);
-    const by = readers.map((role) => world.byRole[role]);
-    expect((await responses(stretch, world, by, false)).text).toMatch(left);
-    await remove(world);
-    const atOnce = await responses(stretch, world, by, writes);
+    const setup = await createSetup(stretch, `.${what.length}`);
+    const by = readers.map((role) => setup.byRole[role]);
+    expect((await responses(stretch, setup, by, false)).text).toMatch(left);
+    await remove(setup);
+    const atOnce = await responses(stretch, setup, by, writes);
     expect(atOnce.text).not.toMatch(left);
     for (const transactions of [2, 3]) {
       await expect(eraseUntilKilled(transactions)).rejects.toThrow('Killed');
-      expect((await responses(stretch, world, by, writes)).found).toEqual(atOnce.found);
+      expect((await responses(stretch, setup, by, writes)).found).toEqual(atOnce.found);
     }
     await eraseDeleted(stretch, { rowsPerBatch: 1 });
-    expect((await responses(stretch, world, by, writes)).found).toEqual(atOnce.found);
+    expect((await responses(stretch, setup, by, writes)).found).toEqual(atOnce.found);
     await expectCorrectCounts(db);
-    const deleted = what === 'games' ? [world.fixture.gameId, world.made.game.id] : [world.made.own.id];
+    const deleted = what === 'games' ? [setup.fixture.gameId, setup.made.game.id] : [setup.made.own.id];
     for (const id of deleted) expect(await tablesWith(db, id)).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import type { TestApp, TestUser } from '#tests/support/server.ts';
 import { createAllContent } from './support.ts';
 
 type Made = Awaited<ReturnType<typeof createAllContent>>;
-export type World = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
+export type Setup = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
 
 /** A completed and an active game of one creator; the participant has left something of every kind in both. */
-export async function createWorld(stretch: TestApp, suffix: string): Promise<World> {
+export async function createSetup(stretch: TestApp, suffix: string): Promise<Setup> {
   const byRole = await signUpRoles(stretch, suffix);
   const fixture = await createFixture(stretch, byRole, true, 'completed');
   const made = await createAllContent(stretch, byRole.participant, byRole.creator);
@@ -21,7 +21,7 @@ const aboutThings =
 /** The responses to all reads, and with `writes` also to all writes about the fixture that nobody may do. */
 export async function responses(
   stretch: TestApp,
-  { byRole, fixture, made }: World,
+  { byRole, fixture, made }: Setup,
   by: readonly TestUser[],
   writes: boolean,
 ) {

@@ -20,7 +20,7 @@ const open = (databaseUrl: string, settings: Partial<PostgresConfig>) =>
     onConnectionError: () => {},
   });
 
-describe('a server that accepts connections and says nothing', () => {
+describe('a server that accepts connections and does not respond', () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket));
   let url: string;

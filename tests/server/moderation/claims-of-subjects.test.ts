@@ -96,7 +96,7 @@ it('of two moderators who claim reports about the same at once, one does [R-SAFE
   const { mod, other } = scene();
   const sent: ReturnType<typeof claim>[] = [];
   const sendBoth = () => sent.push(claim(mod, first), claim(other, second));
-  // The claims refer to the moderators, so that both are under way until these rows are unlocked. The embedded database has one connection.
+  // The claims refer to the moderators, so that both are pending until these rows are unlocked. The embedded database has one connection.
   if (database.kind === 'embedded') sendBoth();
   else
     await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { eraseGame } from '#server/games/erase-game.service.ts';
 import { eraseJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { eraseTakenDownGames } from '#server/moderation/taken-down-games.service.ts';
-import { createWorld, responses } from '#tests/server/account/responses.ts';
+import { createSetup, responses } from '#tests/server/account/responses.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { enqueued, eraseDeleted } from '#tests/support/enqueued-jobs.ts';
@@ -36,14 +36,14 @@ async function takeDown(gameId: string): Promise<string> {
 describe('a game that moderators take down', () => {
   it('is for everybody like a deleted one, and comes back with everything [R-SAFE-110] [R-SAFE-111]', async () => {
     const { mod } = scene();
-    const world = await createWorld(stretch, '.down');
-    const { byRole, fixture, made } = world;
+    const setup = await createSetup(stretch, '.down');
+    const { byRole, fixture, made } = setup;
     const cover = made.own.coverImage ?? '';
     const all = [fixture.gameId, made.game.id, made.requested, made.own.id];
     const { creator, participant, bystander, invitee, requester, stranger, signedOut } = byRole;
     const readers = [creator, participant, bystander, invitee, requester, stranger, signedOut];
     const read = async (writes: boolean) => {
-      const { found } = await responses(stretch, world, readers, writes);
+      const { found } = await responses(stretch, setup, readers, writes);
       for (const user of readers) {
         found[`${user.username} cover`] = (await user.get(cover)).statusCode;
         const { rawPayload } = await user.get('/api/account/export');

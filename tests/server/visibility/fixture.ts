@@ -32,7 +32,7 @@ export type Side = {
   readonly linkToken: string;
 };
 
-export type World = {
+export type Fixture = {
   readonly sharedId: string;
   readonly groupId: string;
   readonly completedId: string;
@@ -51,7 +51,7 @@ export async function warn(host: Side, { user }: Side) {
 }
 
 /** Two users who meet everywhere, and a third one. */
-export async function createWorld(stretch: TestApp): Promise<World> {
+export async function createFixture(stretch: TestApp): Promise<Fixture> {
   const { clock, db } = stretch;
   const anna = await stretch.signUp('annabelle');
   const bert = await stretch.signUp('bertram');

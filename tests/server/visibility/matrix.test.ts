@@ -10,7 +10,7 @@ import { sendWaitingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { createWorld, type Side, type World } from './fixture.ts';
+import { createFixture, type Fixture, type Side } from './fixture.ts';
 import { type Bodies, masked, outcomeOf, readAll, tracesIn, urlsOf } from './outcomes.ts';
 import { mailRules, plainRules, repeatedRequests } from './plain-rules.ts';
 import { type Case, rules } from './rules.ts';
@@ -33,7 +33,7 @@ const appDirectory = await writeBuild({
 const stretch = await openTestApp({ appDirectory, env: { SSR_TIMEOUT_MS: '60000' } });
 const { db, clock } = stretch;
 const jobs = await openJobs(db);
-let world: World;
+let fixture: Fixture;
 /** The two viewers: who has blocked, and who was blocked. */
 let cases: readonly (Case & { readonly name: string })[];
 
@@ -56,11 +56,11 @@ const readBy = (user: TestUser) => {
 };
 
 beforeAll(async () => {
-  world = await createWorld(stretch);
-  const { anna, bert, carl } = world;
+  fixture = await createFixture(stretch);
+  const { anna, bert, carl } = fixture;
   cases = [
-    { name: 'who has blocked', viewer: anna, other: bert, world },
-    { name: 'who was blocked', viewer: bert, other: anna, world },
+    { name: 'who has blocked', viewer: anna, other: bert, fixture },
+    { name: 'who was blocked', viewer: bert, other: anna, fixture },
   ];
   const urls = (user: TestUser) =>
     cases.flatMap((one) => (user === carl || user === one.viewer.user ? allUrls(one) : []));
@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 /** How the other user appears where a row keeps its place: who has blocked sees that. */
 const appearanceOf = ({ viewer }: Case) =>
-  viewer === world.anna ? { firstName: '[blocked user]', isBlocked: true } : {};
+  viewer === fixture.anna ? { firstName: '[blocked user]', isBlocked: true } : {};
 
 describe('the visibility of a blocked user', () => {
   it('has a rule for every route of the contract, and no others [R-SAFE-1]', () => {
@@ -162,7 +162,7 @@ describe('after a block', () => {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
         await sendWaitingMails(stretch);
         const sent: unknown[] = [];
-        for (const by of [viewer, { user: world.carl }]) {
+        for (const by of [viewer, { user: fixture.carl }]) {
           expectStatus(201, await drops(by, addressOf(other)));
           sent.push((await sendWaitingMails(stretch)).map(({ to }) => to));
         }
@@ -174,7 +174,7 @@ describe('after a block', () => {
 
 describe('a block', () => {
   it('changes nothing that third parties see [R-SAFE-6]', () => {
-    const { before, after } = readBy(world.carl);
+    const { before, after } = readBy(fixture.carl);
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
@@ -190,7 +190,7 @@ describe('a block', () => {
   });
 
   it('hides the photo of a post from the other side only [R-SAFE-1]', async () => {
-    const { anna, bert, carl } = world;
+    const { anna, bert, carl } = fixture;
     const statuses = [];
     for (const [user, photo] of [
       [anna.user, bert.photo],

@@ -17,7 +17,7 @@ const photo = (rest: string): Rule => ({
 export const plainRules: Readonly<Record<string, Rule>> = {
   // What the page of a phone contains is what the API responds to its user.
   'GET *': { hides: () => ['/'], keepsRows: true },
-  'GET /games/{id}': { hides: ({ world }) => [`/games/${world.sharedId}`], keepsRows: true },
+  'GET /games/{id}': { hides: ({ fixture }) => [`/games/${fixture.sharedId}`], keepsRows: true },
   // Previews are for those who are signed out, and the same for everybody.
   'GET /join/{code}': { same: ({ other }) => [`/join/${other.offeredCode}`] },
   'GET /api/previews/games/{id}.png': { same: ({ other }) => [`/api/previews/games/${other.offeredId}.png`] },
@@ -148,18 +148,18 @@ export const repeatedRequests: Readonly<
     url: '/api/games',
     body: laterGame,
   }),
-  'posts.create': ({ world }) => ({
+  'posts.create': ({ fixture }) => ({
     url: '/api/posts',
-    body: { gameId: world.sharedId, content: 'Sent twice' },
+    body: { gameId: fixture.sharedId, content: 'Sent twice' },
   }),
   'posts.toggleUpvote': ({ other }) => ({ url: `/api/posts/${other.postId}/upvote`, body: {} }),
   'comments.create': ({ other }) => ({
     url: '/api/comments',
     body: { postId: other.postId, content: 'Sent twice' },
   }),
-  'messages.send': ({ world, other }) => ({
+  'messages.send': ({ fixture, other }) => ({
     url: '/api/messages',
-    body: { gameId: world.sharedId, recipientId: other.user.id, content: 'Sent twice' },
+    body: { gameId: fixture.sharedId, recipientId: other.user.id, content: 'Sent twice' },
   }),
   'gameModeration.act': ({ viewer, other }) => ({
     url: `/api/games/${viewer.hosted.id}/moderation/actions`,

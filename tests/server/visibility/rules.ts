@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { type Side, type World, warn } from './fixture.ts';
+import { type Fixture, type Side, warn } from './fixture.ts';
 
 /** The viewer and the other one, between whom is a block. */
-export type Case = { readonly viewer: Side; readonly other: Side; readonly world: World };
+export type Case = { readonly viewer: Side; readonly other: Side; readonly fixture: Fixture };
 type Urls = (of: Case) => readonly string[];
 type Call = (of: Case) => Promise<LightMyRequestResponse>;
 
@@ -32,9 +32,9 @@ const own = { own: true } as const;
 const game = (id: string, rest = '') => `/api/games/${id}${rest}`;
 const shared: (rest: string) => Urls =
   (rest) =>
-  ({ world }) => [game(world.sharedId, rest)];
-const everywhere: Urls = ({ world, other, viewer }) =>
-  [world.sharedId, other.hosted.id, viewer.hosted.id].map((id) => game(id));
+  ({ fixture }) => [game(fixture.sharedId, rest)];
+const everywhere: Urls = ({ fixture, other, viewer }) =>
+  [fixture.sharedId, other.hosted.id, viewer.hosted.id].map((id) => game(id));
 const group = { name: 'Blues', color: '#2563eb' };
 const ownGroup = async ({ viewer, other }: Case) => {
   await other.user.post(game(viewer.hosted.id, '/join'));
@@ -110,7 +110,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'games.byInviteCode': { masks: ({ other }) => [`/api/games/invite/${other.offeredCode}`] },
   'games.scores': { masks: shared('/scores') },
-  'games.results': { masks: ({ world }) => [game(world.completedId, '/results')] },
+  'games.results': { masks: ({ fixture }) => [game(fixture.completedId, '/results')] },
 
   'participants.list': { masks: shared('/participants') },
   'participants.join': {
@@ -165,10 +165,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   'invitations.overview': { hides: () => ['/api/invitations'] },
   'invitations.ofGame': { masks: ({ viewer }) => [game(viewer.hosted.id, '/invitations')] },
   'invitations.invite': {
-    refuses: ({ viewer, other, world }) =>
-      viewer.user.post(game(world.sharedId, '/invite'), { username: other.user.username }),
-    as: ({ viewer, world }) =>
-      viewer.user.post(game(world.sharedId, '/invite'), { username: 'nobody.at.all' }),
+    refuses: ({ viewer, other, fixture }) =>
+      viewer.user.post(game(fixture.sharedId, '/invite'), { username: other.user.username }),
+    as: ({ viewer, fixture }) =>
+      viewer.user.post(game(fixture.sharedId, '/invite'), { username: 'nobody.at.all' }),
   },
   'invitations.openLink': {
     refuses: ({ viewer, other }) => viewer.user.post('/api/invitations/link', { token: other.linkToken }),
@@ -198,7 +198,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     succeeds: async (of) => of.viewer.user.delete(`${await ownGroup(of)}/members/${of.other.user.id}`),
   },
 
-  'posts.ofGame': { hides: ({ world }) => [`/api/posts?gameId=${world.sharedId}`] },
+  'posts.ofGame': { hides: ({ fixture }) => [`/api/posts?gameId=${fixture.sharedId}`] },
   'posts.mine': { hides: () => ['/api/user/accomplishments'] },
   'posts.create': own,
   'posts.update': onPost(({ viewer }, id) => viewer.user.patch(`/api/posts/${id}`, { content: 'Mine' })),
@@ -221,14 +221,14 @@ export const rules: Readonly<Record<string, Rule>> = {
 
   'messages.list': { hides: () => ['/api/messages'] },
   'messages.send': {
-    refuses: ({ viewer, other, world }) =>
+    refuses: ({ viewer, other, fixture }) =>
       viewer.user.post('/api/messages', {
-        gameId: world.sharedId,
+        gameId: fixture.sharedId,
         recipientId: other.user.id,
         content: 'Hi',
       }),
-    as: ({ viewer, world }) =>
-      viewer.user.post('/api/messages', { gameId: world.sharedId, recipientId: NOWHERE, content: 'Hi' }),
+    as: ({ viewer, fixture }) =>
+      viewer.user.post('/api/messages', { gameId: fixture.sharedId, recipientId: NOWHERE, content: 'Hi' }),
   },
   'messages.markRead': aboutId(
     ({ viewer }, id) => viewer.user.put(`/api/messages/${id}/read`),

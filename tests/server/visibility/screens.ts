@@ -1,4 +1,4 @@
-import type { Side, World } from './fixture.ts';
+import type { Fixture, Side } from './fixture.ts';
 
 /** What a screen shows of the other user. */
 export interface ScreenRule {
@@ -35,7 +35,7 @@ export const screenRules: Readonly<Record<string, ScreenRule>> = {
 };
 
 /** The path of a screen on which the viewer would meet the other user. */
-export const addressOf = (path: string, { sharedId }: World, viewer: Side, other: Side): string =>
+export const addressOf = (path: string, { sharedId }: Fixture, viewer: Side, other: Side): string =>
   (screenRules[path]?.at ?? path)
     .replace('$id', sharedId)
     .replace('$hosted', viewer.hosted.id)

@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endRestriction } from '#server/moderation/operators/appeals.service.ts';
 import { suspendUser } from '#server/moderation/operators/suspension.service.ts';
 import { openTestApp } from '#tests/support/server.ts';
-import { createWorld } from './fixture.ts';
+import { createFixture } from './fixture.ts';
 import { type Bodies, outcomeOf, readAll, urlsOf } from './outcomes.ts';
 import { type Case, type Rule, rules } from './rules.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const world = await createWorld(stretch);
+const fixture = await createFixture(stretch);
 /** Bert is suspended, and Anna meets him everywhere. */
-const of: Case = { viewer: world.anna, other: world.bert, world };
+const of: Case = { viewer: fixture.anna, other: fixture.bert, fixture };
 const by = { moderatorId: null, now: clock.now() };
 const why = { until: null, reason: 'spam', statement: 'Spam' } as const;
 const read = () =>
   readAll(
-    world.anna.user,
+    fixture.anna.user,
     Object.values(rules).flatMap((rule) => urlsOf(rule, of)),
   );
 
@@ -24,7 +24,7 @@ let after: Bodies;
 let suspensionId: string;
 beforeAll(async () => {
   before = await read();
-  suspensionId = await suspendUser(db, by, world.bert.user.id, why);
+  suspensionId = await suspendUser(db, by, fixture.bert.user.id, why);
   after = await read();
 });
 
@@ -41,11 +41,11 @@ describe('a suspended user', () => {
   );
 
   it('has no photo of a post for others, and is back with everything once the suspension ends [R-SAFE-69]', async () => {
-    const photo = async () => (await world.carl.get(world.bert.photo)).statusCode;
+    const photo = async () => (await fixture.carl.get(fixture.bert.photo)).statusCode;
     expect(await photo()).toBe(404);
     await endRestriction(db, by, suspensionId);
     expect(Object.fromEntries(await read())).toEqual(Object.fromEntries(before));
     expect(await photo()).toBe(200);
-    suspensionId = await suspendUser(db, by, world.bert.user.id, why);
+    suspensionId = await suspendUser(db, by, fixture.bert.user.id, why);
   });
 });

@@ -11,8 +11,8 @@ const MINUTE = 60_000;
 
 afterEach(() => focusManager.setFocused(undefined));
 
-/** Watches a query as a mounted component does. */
-function watched(queryFn: () => Promise<string>) {
+/** Observes a query as a mounted component does. */
+function observed(queryFn: () => Promise<string>) {
   const client = createQueryClient();
   client.mount();
   const observer = new QueryObserver(client, { queryKey: ['thing'], queryFn });
@@ -23,39 +23,39 @@ function watched(queryFn: () => Promise<string>) {
 describe('the query cache', () => {
   it('does not ask again after a failure [R-CACHE-1]', async () => {
     vi.useFakeTimers();
-    const ask = vi.fn(() => Promise.reject(new Error('no')));
-    const { observer, stop } = watched(ask);
+    const queryFn = vi.fn(() => Promise.reject(new Error('no')));
+    const { observer, stop } = observed(queryFn);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect([ask.mock.calls.length, observer.getCurrentResult().status]).toEqual([1, 'error']);
+    expect([queryFn.mock.calls.length, observer.getCurrentResult().status]).toEqual([1, 'error']);
     stop();
   });
 
   it('does not ask again when the window is looked at again [R-CACHE-2]', async () => {
-    const ask = vi.fn(() => Promise.resolve('answer'));
-    const { observer, stop } = watched(ask);
+    const queryFn = vi.fn(() => Promise.resolve('answer'));
+    const { observer, stop } = observed(queryFn);
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), patient);
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await Promise.resolve();
-    expect(ask).toHaveBeenCalledOnce();
+    expect(queryFn).toHaveBeenCalledOnce();
     stop();
   });
 
   it('never takes an answer for stale by itself, and never polls [R-CACHE-3] [R-POLL-4]', async () => {
     vi.useFakeTimers();
-    const ask = vi.fn(() => Promise.resolve('answer'));
-    const { client, stop } = watched(ask);
+    const queryFn = vi.fn(() => Promise.resolve('answer'));
+    const { client, stop } = observed(queryFn);
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
     stop();
-    const again = new QueryObserver(client, { queryKey: ['thing'], queryFn: ask });
+    const again = new QueryObserver(client, { queryKey: ['thing'], queryFn });
     const stopAgain = again.subscribe(() => {});
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
-    expect(ask).toHaveBeenCalledOnce();
+    expect(queryFn).toHaveBeenCalledOnce();
     stopAgain();
   });
 });
 
-describe('queries with times of their own', () => {
+describe('queries with their own stale times', () => {
   const staleAfter = async (options: { queryKey: readonly unknown[]; staleTime?: unknown }, ms: number) => {
     vi.useFakeTimers();
     const client = createQueryClient();

@@ -4,7 +4,7 @@ import { api, call, observeRequests } from '#src/api/client.ts';
 import { isOffline, NetworkError } from '#src/api/errors.ts';
 import { READ_TIMEOUT } from '#src/api/read-signal.ts';
 
-/** What the client makes of a server that does not answer, or answers with an error. */
+/** Requests to a server that does not respond, or responds with an error. */
 
 const outcomes: RequestOutcome[] = [];
 let stop = () => {};
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A network on which nothing is ever answered. */
-function silence() {
+/** Makes every request hang until it is aborted. */
+function hang() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>
@@ -31,7 +31,7 @@ function silence() {
   );
 }
 
-const answering = (status: number, headers: Record<string, string> = {}) =>
+const respondWith = (status: number, headers: Record<string, string> = {}) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status, headers }));
 
 const settled = (act: Promise<unknown>) => act.catch((error: unknown) => error);
@@ -42,17 +42,17 @@ const unreachable = { type: 'request.failed', reason: 'unreachable', retryAfter:
 const failing = { type: 'request.failed', reason: 'failing', retryAfter: null };
 const received = { type: 'response.received' };
 
-describe('a read without an answer', () => {
+describe('a read without a response', () => {
   it('fails after 15 s as if the server was not reached', async () => {
-    silence();
+    hang();
     const failure = read();
     await vi.advanceTimersByTimeAsync(READ_TIMEOUT);
     expect(await failure).toBeInstanceOf(NetworkError);
     expect([outcomes, READ_TIMEOUT]).toEqual([[unreachable], 15_000]);
   });
 
-  it('frees the connections of the preloads that wait like it', async () => {
-    silence();
+  it('cancels pending preloads of data after its timeout', async () => {
+    hang();
     document.head.innerHTML =
       '<link rel="preload" as="fetch" href="/api/games"><link rel="modulepreload" href="/assets/app.js">';
     const failure = read();
@@ -65,7 +65,7 @@ describe('a read without an answer', () => {
   });
 
   it('fails with an AbortError and reports nothing when its own signal is aborted', async () => {
-    silence();
+    hang();
     const controller = new AbortController();
     const failure = read(controller.signal);
     await vi.advanceTimersByTimeAsync(READ_TIMEOUT - 1);
@@ -76,16 +76,16 @@ describe('a read without an answer', () => {
   });
 });
 
-it('a write without an answer is not given up', async () => {
-  const fetched = silence();
+it('a write without a response has no timeout', async () => {
+  const fetched = hang();
   void write();
   await vi.advanceTimersByTimeAsync(10 * READ_TIMEOUT);
   expect([fetched.mock.calls[0]?.[1]?.signal, outcomes]).toEqual([undefined, []]);
 });
 
-it('leaves no timer behind once it is answered', async () => {
+it('a read clears its timer once it has a response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answering(200);
+  respondWith(200);
   await read();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -101,14 +101,14 @@ describe('the outcome of a request', () => {
     [503, failing, failing],
     [504, failing, failing],
   ])('with status %i is reported as that of a read and of a write', async (status, ofRead, ofWrite) => {
-    answering(status);
+    respondWith(status);
     await read();
     await write();
     expect(outcomes).toEqual([ofRead, ofWrite]);
   });
 
-  it('carries how long the server asks to wait', async () => {
-    answering(429, { 'retry-after': '7' });
+  it('contains the Retry-After of the server', async () => {
+    respondWith(429, { 'retry-after': '7' });
     await read();
     expect(outcomes).toEqual([{ ...failing, retryAfter: 7000 }]);
   });

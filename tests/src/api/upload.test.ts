@@ -14,18 +14,18 @@ const body = { gameId: 'g', content: 'I sang', image };
 const share = (signal?: AbortSignal, onUploadProgress: (uploaded: number) => void = () => undefined) =>
   call(api.posts.create.mutate, { body, headers: { 'idempotency-key': 'k' }, onUploadProgress }, signal);
 
-describe('a photo on its way', () => {
-  it('is sent like every other call, and tells how far it is', async () => {
-    const heard: unknown[] = [];
+describe('the upload of a photo', () => {
+  it('is sent like every other request, and reports its progress', async () => {
+    const received: unknown[] = [];
     msw.use(
       http.post('*/api/posts', async ({ request }) => {
-        heard.push([Object.fromEntries(request.headers), request.credentials, await request.json()]);
+        received.push([Object.fromEntries(request.headers), request.credentials, await request.json()]);
         return HttpResponse.json({ id: 'p' }, { status: 201 });
       }),
     );
     const progress: number[] = [];
     expect(await share(undefined, (uploaded) => progress.push(uploaded))).toEqual({ id: 'p' });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [
         expect.objectContaining({ 'content-type': 'application/json', 'idempotency-key': 'k' }),
         'include',
@@ -35,7 +35,7 @@ describe('a photo on its way', () => {
     expect([progress[0], progress.at(-1)]).toEqual([0, 1]);
   });
 
-  it('that is refused says why, and when to come again', async () => {
+  it('rejects with the message and the Retry-After of a refusal', async () => {
     msw.use(
       http.post('*/api/posts', () =>
         HttpResponse.json({ message: 'Too many' }, { status: 429, headers: { 'retry-after': '7' } }),
@@ -46,12 +46,12 @@ describe('a photo on its way', () => {
     expect(failure).toMatchObject({ status: 429, serverMessage: 'Too many', retryAfter: 7000 });
   });
 
-  it('that finds no server fails as a network does', async () => {
+  it('rejects with a NetworkError when the server cannot be reached', async () => {
     msw.use(http.post('*/api/posts', () => HttpResponse.error()));
     await expect(share()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const reached = Promise.withResolvers<void>();
     msw.use(
       http.post('*/api/posts', () => {
@@ -59,12 +59,12 @@ describe('a photo on its way', () => {
         return new Promise<Response>(() => {});
       }),
     );
-    const calling = new AbortController();
-    const answer = share(calling.signal).catch((error: unknown) => error);
+    const aborter = new AbortController();
+    const failure = share(aborter.signal).catch((error: unknown) => error);
     await reached.promise;
-    calling.abort();
-    expect(await answer).toMatchObject({ name: 'AbortError' });
-    expect(await share(calling.signal).catch((error: unknown) => error)).toMatchObject({
+    aborter.abort();
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+    expect(await share(aborter.signal).catch((error: unknown) => error)).toMatchObject({
       name: 'AbortError',
     });
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
-import { createWorld, type Side } from '#tests/server/visibility/fixture.ts';
+import { createFixture, type Side } from '#tests/server/visibility/fixture.ts';
 import { addressOf, type ScreenRule, screenRules, tracesOf } from '#tests/server/visibility/screens.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -11,13 +11,13 @@ import { openHarness } from '../support/harness.tsx';
 const excluded = new Set(['/states', '/invites/$token']);
 
 const harness = await openHarness();
-const world = await createWorld(harness.server);
-const { anna, bert } = world;
+const fixture = await createFixture(harness.server);
+const { anna, bert } = fixture;
 const block = `/api/blocks/${bert.user.id}`;
 
 /** What the complete page shows this viewer of the other user. */
 async function tracesAt(path: string, rule: ScreenRule, viewer: Side, other: Side) {
-  const { isFetching } = harness.visit(addressOf(path, world, viewer, other), viewer.user);
+  const { isFetching } = harness.visit(addressOf(path, fixture, viewer, other), viewer.user);
   await screen.findAllByText(rule.loaded);
   await waitFor(() => expect(isFetching()).toBe(0));
   const traces = tracesOf(other, document.body.innerHTML, rule);

@@ -67,7 +67,7 @@ it('results that are being counted are fetched at growing intervals, at most a m
   close();
 });
 
-it('results are not fetched before the server wants to be asked again', async () => {
+it('results are not fetched before the Retry-After of the server', async () => {
   const close = await open();
   const busy = { status: 503, headers: { 'retry-after': '40' } };
   respond = () => Response.json({ message: 'Busy', code: 'unavailable' }, busy);

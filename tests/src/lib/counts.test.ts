@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fullCount, shortCount } from '#src/lib/text.ts';
 
-describe('a count in little room', () => {
+describe('a short count', () => {
   it.each([
     [0, '0'],
     [9999, '9,999'],
@@ -13,7 +13,7 @@ describe('a count in little room', () => {
   });
 });
 
-describe('a count in full', () => {
+describe('a full count', () => {
   it.each([
     [0, '0'],
     [999, '999'],

@@ -59,12 +59,12 @@ describe('relativeTime', () => {
 });
 
 describe('local inputs', () => {
-  it('go to a moment and back in the own time zone', () => {
+  it('are unchanged after conversion to UTC and back', () => {
     const moment = new Date(2026, 2, 4, 15, 7, 33);
     expect(toLocalInput(moment)).toBe('2026-03-04T15:07');
     expect(fromLocalInput('2026-03-04T15:07')).toBe(new Date(2026, 2, 4, 15, 7).toISOString());
   });
-  it('mean nothing when empty or unreadable', () => {
+  it('are empty for an empty or invalid value', () => {
     expect([fromLocalInput(''), fromLocalInput('soon')]).toEqual(['', '']);
   });
 });

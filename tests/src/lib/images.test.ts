@@ -19,7 +19,7 @@ describe('fitting a photo into the box', () => {
   });
 });
 
-describe('telling a photo by its first bytes', () => {
+describe('recognizing a photo by its first bytes', () => {
   it.each([
     ['JPEG', '\u00ff\u00d8\u00ff\u00e0..JFIF', true],
     ['PNG', '\u0089PNG\r\n\u001a\n', true],
@@ -35,13 +35,13 @@ describe('telling a photo by its first bytes', () => {
   });
 });
 
-describe('reading a photo', () => {
-  it('refuses text that calls itself a JPEG', async () => {
+describe('resizing a photo', () => {
+  it('rejects a text with the file type of a JPEG', async () => {
     const file = new File(['I am no photo'], 'photo.jpg', { type: 'image/jpeg' });
     await expect(resizePhoto(file, { ...box, quality: 0.8 })).rejects.toThrow(UnreadablePhotoError);
   });
 
-  it('gives up at once when it is no longer wanted', async () => {
+  it('rejects with the reason of an aborted signal', async () => {
     const reason = new Error('another photo was picked');
     const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
     await expect(resizePhoto(file, { ...box, quality: 0.8 }, AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -8,31 +8,31 @@ interface Props {
 }
 type Code = { readonly default: ComponentType<Props> };
 
-const Part = ({ name }: Props) => <p>{name} is here</p>;
-const Place = ({ name }: Props) => <p>{name} may come</p>;
+const Part = ({ name }: Props) => <p>{name} is loaded</p>;
+const Placeholder = ({ name }: Props) => <p>{name} is loading</p>;
 
-/** Code that is asked for and that the test hands out, or does not. */
-function askedFor() {
-  const asked: PromiseWithResolvers<Code>[] = [];
+/** A `load` function whose requests the test resolves or rejects. */
+function heldCode() {
+  const requests: PromiseWithResolvers<Code>[] = [];
   const load = vi.fn(() => {
     const next = Promise.withResolvers<Code>();
-    asked.push(next);
+    requests.push(next);
     return next.promise;
   });
   const last = () => {
-    const found = asked.at(-1);
-    if (found === undefined) throw new Error('Nothing was asked for');
+    const found = requests.at(-1);
+    if (found === undefined) throw new Error('Nothing was requested');
     return found;
   };
   return {
     load,
     /** Renders the component, which tries again whenever the connection changes. */
     show: (options: LazyOptions<Props> = {}) => {
-      const Late = lazyComponent(load, { useAttempt: useChance, ...options });
-      return { Late, ...render(<Late name="Ada" />) };
+      const Lazy = lazyComponent(load, { useAttempt: useReachability, ...options });
+      return { Lazy, ...render(<Lazy name="Ada" />) };
     },
-    arrives: () => act(async () => last().resolve({ default: Part })),
-    fails: () => act(async () => last().reject(new Error('The network is away'))),
+    resolve: () => act(async () => last().resolve({ default: Part })),
+    reject: () => act(async () => last().reject(new Error('The network is down'))),
   };
 }
 
@@ -42,7 +42,7 @@ const setReachable = (next: boolean) => {
   isReachable = next;
   onChange();
 };
-const useChance = () =>
+const useReachability = () =>
   useSyncExternalStore(
     (listener) => {
       onChange = listener;
@@ -62,67 +62,67 @@ afterEach(() => {
   setReachable(true);
 });
 
-it('keeps the place of what comes, and then shows it', async () => {
-  const { arrives, show } = askedFor();
-  show({ Placeholder: Place });
-  expect(screen.getByText('Ada may come')).toBeInTheDocument();
-  await arrives();
-  expect(screen.getByText('Ada is here')).toBeInTheDocument();
-  expect(screen.queryByText('Ada may come')).not.toBeInTheDocument();
+it('renders its placeholder until the code is loaded', async () => {
+  const { resolve, show } = heldCode();
+  show({ Placeholder });
+  expect(screen.getByText('Ada is loading')).toBeInTheDocument();
+  await resolve();
+  expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
+  expect(screen.queryByText('Ada is loading')).not.toBeInTheDocument();
 });
 
-it('asks again when the connection has changed, and not before', async () => {
-  const { load, arrives, fails, show } = askedFor();
-  show({ Placeholder: Place });
-  await fails();
+it('requests failed code again when the connection has changed, and not before', async () => {
+  const { load, resolve, reject, show } = heldCode();
+  show({ Placeholder });
+  await reject();
   expect(load).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Ada may come')).toBeInTheDocument();
+  expect(screen.getByText('Ada is loading')).toBeInTheDocument();
   loseServer();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  await fails();
+  await reject();
   findServer();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
-  await arrives();
-  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  await resolve();
+  expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
   expect(rejected).not.toHaveBeenCalled();
 });
 
-it('asks again after an attempt that began before the connection changed and fails after it', async () => {
-  const { load, arrives, fails, show } = askedFor();
+it('requests code again whose request began before the connection changed and fails after it', async () => {
+  const { load, resolve, reject, show } = heldCode();
   show();
   loseServer();
   findServer();
-  await fails();
+  await reject();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  await arrives();
-  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  await resolve();
+  expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
   expect(rejected).not.toHaveBeenCalled();
 });
 
-it('asks again when it is next wanted', async () => {
-  const { load, arrives, fails, show } = askedFor();
-  const { Late, unmount } = show();
-  await fails();
+it('requests failed code again when it is mounted again', async () => {
+  const { load, resolve, reject, show } = heldCode();
+  const { Lazy, unmount } = show();
+  await reject();
   unmount();
-  render(<Late name="Ada" />);
+  render(<Lazy name="Ada" />);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  await arrives();
-  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  await resolve();
+  expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
 });
 
-it('asks no more once it is here, wherever it is shown next', async () => {
-  const { load, arrives, show } = askedFor();
-  const { Late } = show();
-  await arrives();
+it('requests loaded code no more, wherever it is rendered', async () => {
+  const { load, resolve, show } = heldCode();
+  const { Lazy } = show();
+  await resolve();
   loseServer();
   findServer();
-  render(<Late name="Ben" />);
-  expect(screen.getByText('Ben is here')).toBeInTheDocument();
+  render(<Lazy name="Ben" />);
+  expect(screen.getByText('Ben is loaded')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('keeps what the part holds when the connection changes', async () => {
-  const { load } = askedFor();
+it('keeps the state of the loaded component when the connection changes', async () => {
+  const { load } = heldCode();
   const Counter = () => {
     const [count, setCount] = useState(0);
     return (
@@ -132,33 +132,33 @@ it('keeps what the part holds when the connection changes', async () => {
     );
   };
   load.mockResolvedValueOnce({ default: Counter });
-  const Late = lazyComponent(load, { useAttempt: useChance });
-  render(<Late name="Ada" />);
+  const Lazy = lazyComponent(load, { useAttempt: useReachability });
+  render(<Lazy name="Ada" />);
   const button = await screen.findByRole('button', { name: '0' });
   act(() => button.click());
   loseServer();
   expect(screen.getByRole('button', { name: '1' })).toBe(button);
 });
 
-it('renders at once what was preloaded', async () => {
-  const { load } = askedFor();
+it('renders preloaded code at once', async () => {
+  const { load } = heldCode();
   load.mockResolvedValueOnce({ default: Part });
-  const Lazy = lazyComponent(load, { Placeholder: Place });
+  const Lazy = lazyComponent(load, { Placeholder });
   await Lazy.preload();
   render(<Lazy name="Ada" />);
-  expect(screen.getByText('Ada is here')).toBeInTheDocument();
+  expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('without attempts, hands its failure to the error boundary', async () => {
-  const { load, fails } = askedFor();
+it('throws a failure to the error boundary if it has no `useAttempt`', async () => {
+  const { load, reject } = heldCode();
   const Lazy = lazyComponent(load);
   const onError = vi.fn();
   const { container } = render(<Lazy name="Ada" />, {
     onCaughtError: onError,
     wrapper: ({ children }) => <Boundary>{children}</Boundary>,
   });
-  await fails();
+  await reject();
   expect(container).toHaveTextContent('broken');
   expect(onError).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 
-it('works after everything that is done for the next frame, and not before', async () => {
+it('calls back after all work of the next frame, and not before', async () => {
   const order: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   afterNextPaint(() => {
@@ -10,14 +10,14 @@ it('works after everything that is done for the next frame, and not before', asy
   });
   requestAnimationFrame(() => {
     order.push('frame');
-    queueMicrotask(() => order.push('what the frame leads to'));
+    queueMicrotask(() => order.push('microtask of the frame'));
   });
-  order.push('touch');
+  order.push('input');
   await done;
-  expect(order).toEqual(['touch', 'frame', 'what the frame leads to', 'work']);
+  expect(order).toEqual(['input', 'frame', 'microtask of the frame', 'work']);
 });
 
-it('works all the same, and once, where nothing is painted', () => {
+it('calls back once after a timeout if no frame is painted', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const frames: FrameRequestCallback[] = [];
   const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));

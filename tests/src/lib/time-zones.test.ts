@@ -19,7 +19,7 @@ const zones = [
 ] as const;
 
 describe.each(zones)('in %s', (place) => {
-  it('a game has as many days left as anywhere, over a change of the clocks too', () => {
+  it('a game has the same number of days left as in other zones, also across a DST change', () => {
     process.env['TZ'] = place;
     const game = {
       status: 'active',
@@ -33,7 +33,7 @@ describe.each(zones)('in %s', (place) => {
     expect(at('2026-03-31T12:00:00.000Z')).toEqual(['1 day left', 100]);
   });
 
-  it('what a person picks comes back as they picked it, leap days and summer nights included', () => {
+  it('a picked local time is unchanged after conversion to UTC and back, on leap days and in DST too', () => {
     process.env['TZ'] = place;
     for (const picked of ['2028-02-29T00:00', '2026-12-31T23:59', '2026-01-01T00:00', '2026-07-15T02:30']) {
       expect(toLocalInput(new Date(fromLocalInput(picked)))).toBe(picked);
@@ -41,7 +41,7 @@ describe.each(zones)('in %s', (place) => {
   });
 });
 
-describe('the same moment', () => {
+describe('one time', () => {
   it.each([
     ['Etc/GMT+12', 'Mar 3, 9:30 PM'],
     ['America/New_York', 'Mar 4, 4:30 AM'],
@@ -53,7 +53,7 @@ describe('the same moment', () => {
     expect(messageTime('2026-03-04T09:30:00.000Z')).toBe(text);
   });
 
-  it('an hour that the clocks skip is moved on, never lost', () => {
+  it('a local time that a DST change skips is moved one hour later', () => {
     process.env['TZ'] = 'Europe/Vienna';
     expect(fromLocalInput('2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
     expect(toLocalInput(new Date('2026-03-29T01:30:00.000Z'))).toBe('2026-03-29T03:30');

@@ -5,19 +5,19 @@ import { expect, it } from 'vitest';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { useDialog } from '#src/lib/use-dialog.ts';
 
-/** What stands on the screen each time something of it has changed. */
-const seen: string[] = [];
+/** The state of each commit that differs from the one before. */
+const commits: string[] = [];
 
 function Sample() {
   const { show, props } = useDialog();
-  const [touches, setTouches] = useState(0);
-  const now = `${touches} touches, ${props.open ? 'open' : 'closed'}`;
+  const [taps, setTaps] = useState(0);
+  const now = `${taps} taps, ${props.open ? 'open' : 'closed'}`;
   useLayoutEffect(() => {
-    if (seen.at(-1) !== now) seen.push(now);
+    if (commits.at(-1) !== now) commits.push(now);
   });
   return (
-    // Stands for what answers a touch at once, as a button that looks pressed does.
-    <div role="presentation" onClickCapture={() => setTouches((before) => before + 1)}>
+    // An update that responds to the tap at once, like the pressed state of a button.
+    <div role="presentation" onClickCapture={() => setTaps((before) => before + 1)}>
       <button type="button" onClick={show}>
         Open
       </button>
@@ -26,17 +26,17 @@ function Sample() {
   );
 }
 
-it('answers the touch that opens or closes a dialog before it draws the dialog', async () => {
+it('commits the response to a tap before the dialog that the tap opens or closes', async () => {
   render(<Sample />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Sample' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(seen).toEqual([
-    '0 touches, closed',
-    '1 touches, closed',
-    '1 touches, open',
-    '2 touches, open',
-    '2 touches, closed',
+  expect(commits).toEqual([
+    '0 taps, closed',
+    '1 taps, closed',
+    '1 taps, open',
+    '2 taps, open',
+    '2 taps, closed',
   ]);
 });
