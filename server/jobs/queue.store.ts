@@ -91,7 +91,12 @@ const noTimers = { ...systemClock, setInterval: () => null, clearInterval: () =>
 
 /** Reads the queues, so that jobs can be added; runs none and starts no timer. */
 export async function openJobs(db: Database): Promise<Jobs> {
-  const boss = new PgBoss({ ...withoutMaintenance, db: fromDrizzle(db, sql), supervise: false, clock: noTimers });
+  const boss = new PgBoss({
+    ...withoutMaintenance,
+    db: fromDrizzle(db, sql),
+    supervise: false,
+    clock: noTimers,
+  });
   await boss.start();
   return {
     enqueue: async (tx, { name, key }, data) => {
