@@ -91,7 +91,7 @@ export function createAccounts(options: AuthClientOptions) {
     const userId = signedInUser.safeParse(body).data?.user.id;
     const device = userId === undefined ? [] : [await rememberDevice(userId, caller, isAnnounced)];
     const needsSecondFactor = secondFactorPending.safeParse(body).success;
-    return { cookies: [...answer.headers.getSetCookie(), ...device], needsSecondFactor };
+    return { cookies: [...response.headers.getSetCookie(), ...device], needsSecondFactor };
   };
 
   /** One attempt to sign in with better-auth, which hashes once even without an account. */
