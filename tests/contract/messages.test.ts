@@ -79,7 +79,7 @@ describe('validation messages', () => {
     ['no group name', createGroupInput, { name: ' ', color: '#dc2626' }, 'name: Group name is required'],
     ['a group without colour', updateGroupInput, { color: '' }, 'color: Group color is required'],
     [
-      'a ranking for 30 days that is kept for all time only',
+      'a 30-day ranking of a metric that has an all-time ranking only',
       ranking,
       { timeFrame: '30days', metric: 'medalScore' },
       'metric: This ranking is kept for all time only',

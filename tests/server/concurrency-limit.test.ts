@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/server.ts';
 const busy = { kind: 'unavailable', message: BUSY, retryAfterSeconds: 2 };
 
 describe('a concurrency limit', () => {
-  it('runs calls in their order, refuses those beyond the queue, and frees the place of one that failed', async () => {
+  it('runs calls in their order, refuses those beyond the queue, and frees the slot of one that failed', async () => {
     const limit = limitConcurrency({ running: 2, waiting: 1 });
     const started: number[] = [];
     const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
@@ -34,7 +34,7 @@ describe('a concurrency limit', () => {
 });
 
 describe('sign-ins', () => {
-  it('hash one at a time, answer 503 when too many wait, and delay no other request', async () => {
+  it('run a limited number of hashes at a time, get a 503 when too many wait, and delay no other request', async () => {
     const released = Promise.withResolvers<void>();
     const hashed = { now: 0, most: 0 };
     const work = async () => {
@@ -75,7 +75,7 @@ describe('sign-ins', () => {
 });
 
 describe('photos', () => {
-  it('are refused while too many wait, and read again later', async () => {
+  it('are refused while too many wait, and accepted later', async () => {
     const url = await photoDataUrl(10);
     const reading = Array.from({ length: THREADS_PER_KIND + MAX_WAITING_IMAGES + 1 }, () => readPhoto(url));
     const outcomes = await Promise.allSettled(reading);

@@ -43,7 +43,7 @@ writeFileSync(wordsFile, 'blorp\r\n\n total crabapple \n');
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('the configuration', () => {
-  it('works without variables', () => {
+  it('has defaults for all variables', () => {
     expect(readConfig({})).toEqual(defaults);
   });
 

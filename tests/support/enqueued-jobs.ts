@@ -8,7 +8,7 @@ import { eraseGame } from '#server/games/erase-game.service.ts';
 import { eraseJob, exportJob, type JobKind } from '#server/jobs/kinds.ts';
 import type { TestApp } from './server.ts';
 
-/** The data of the jobs of a kind, in the order in which they were enqueued. Nothing in tests takes them from the queue. */
+/** The data of the jobs of a kind, in the order in which they were enqueued. Without a worker they stay in the queue. */
 export async function enqueued<Data>(db: Database, { name, data }: JobKind<Data>): Promise<Data[]> {
   const jobs = await rowsOf(
     db,

@@ -41,7 +41,7 @@ const matchMedia = (media: string): MediaQueryList => {
 };
 
 /**
- * Animation frames without a delay. jsdom's come after 16 ms, in which a test types half a sentence before a dialog takes the
+ * Animation frames without a delay. jsdom delays them by 16 ms, so that a test types several characters before a dialog takes the
  * focus.
  */
 function removeFrameDelay(): void {
@@ -53,7 +53,7 @@ function removeFrameDelay(): void {
     const frame = last;
     const run = () => {
       timers.delete(frame);
-      // After the last file the window is gone, and a callback that requests the next frame would throw.
+      // The window is removed after the last file: then a callback that requests the next frame would throw.
       if (typeof requestAnimationFrame === 'function') callback(performance.now());
     };
     timers.set(frame, start(run, 0));
@@ -73,7 +73,7 @@ const define = (target: object, name: string, value: unknown) => {
 // Requests go to the real server and database, which are slow on a busy machine.
 configure(({ getElementError }) => ({
   asyncUtilTimeout: 30_000,
-  // A query that is repeated prints the document with its last error only.
+  // While a query is retried, only its last error contains the document.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
@@ -93,7 +93,7 @@ if (typeof window !== 'undefined') {
     const boxes = this.isConnected && !this.closest('[hidden]') ? [this.getBoundingClientRect()] : [];
     return Object.assign(boxes, { item: (index: number) => boxes[index] ?? null });
   };
-  // jsdom's own prints an error.
+  // jsdom's implementation prints an error.
   window.scrollTo = () => {};
   define(Element.prototype, 'scrollIntoView', () => {});
   define(Element.prototype, 'scrollTo', () => {});

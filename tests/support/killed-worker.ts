@@ -7,7 +7,7 @@ import { startProcess } from '#server/process.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { withTransactions } from './watched-transactions.ts';
 
-// Runs as a process of its own: a worker that erases, and kills itself when the second batch is complete and not committed.
+// Runs as a process of its own: a worker that runs erasure jobs and kills itself after the second batch, before its commit.
 startProcess(async (config, { db, queue }) => {
   let batches = 0;
   const killing = withTransactions(db, (step) =>

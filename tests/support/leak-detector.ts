@@ -14,7 +14,7 @@ const matchesOf = (pattern: RegExp, text: string, requestText: string) =>
   );
 
 /**
- * Finds what a response contains and its user may not know: e-mail addresses of other people's accounts, and invite codes
+ * Finds data in a response that its user may not see: e-mail addresses of other people's accounts, and invite codes
  * of private games that the user does not take part in.
  */
 export async function leaksIn(

@@ -6,18 +6,18 @@ import type { TestApp } from './server.ts';
 
 const ORIGIN = 'https://stretch.example';
 
-type Stretch = Pick<TestApp, 'db' | 'clock'>;
+type SendingApp = Pick<TestApp, 'db' | 'clock'>;
 
-/** Sends the mails that wait, as the job does, and returns them. */
-export async function sendWaitingMails({ db, clock }: Stretch, mailer?: Mailer): Promise<readonly Mail[]> {
+/** Sends the pending mails, as the job does, and returns them. */
+export async function sendWaitingMails({ db, clock }: SendingApp, mailer?: Mailer): Promise<readonly Mail[]> {
   const sent: Mail[] = [];
   const collect: Mailer = { prepare: async () => {}, send: async (mail) => void sent.push(mail) };
-  const waiting = await db
+  const pending = await db
     .select({ id: mails.id })
     .from(mails)
     .where(isNull(mails.attemptedAt))
     .orderBy(asc(mails.id));
-  for (const { id } of waiting) await sendMail({ db, clock, mailer: mailer ?? collect, origin: ORIGIN }, id);
+  for (const { id } of pending) await sendMail({ db, clock, mailer: mailer ?? collect, origin: ORIGIN }, id);
   return sent;
 }
 

@@ -11,14 +11,14 @@ const address = z.object({ port: z.number() });
 export type ObjectStore = {
   /** The settings of a server that stores photos here. */
   readonly env: Readonly<Record<string, string>>;
-  /** `down` closes connections, `silent` never responds. */
-  readonly become: (state: 'up' | 'down' | 'silent') => void;
+  /** `down` closes connections, `silent` never responds. The initial state is `up`. */
+  readonly setState: (state: 'up' | 'down' | 'silent') => void;
   /** The methods of the requests since the last call. */
   readonly requests: () => string[];
   /** The keys of all objects, in order. */
   readonly keys: () => Promise<string[]>;
-  /** Deletes objects behind the back of the server. */
-  readonly lose: (key: string) => Promise<void>;
+  /** Deletes an object without the server. */
+  readonly deleteObject: (key: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    become: (next) => {
+    setState: (next) => {
       state = next;
     },
     requests: () => {
@@ -64,7 +64,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
         .filter((name) => name.endsWith(SUFFIX))
         .map((name) => name.slice(0, -SUFFIX.length))
         .toSorted(),
-    lose: (key) => rm(join(directory, BUCKET, key + SUFFIX)),
+    deleteObject: (key) => rm(join(directory, BUCKET, key + SUFFIX)),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -10,7 +10,7 @@ type ProviderClaims = Readonly<Record<string, string | boolean>>;
 type OidcProvider = {
   readonly issuer: string;
   /** Sets the claims of the next user who signs in. */
-  readonly become: (claims: ProviderClaims) => void;
+  readonly setClaims: (claims: ProviderClaims) => void;
   /** Approves an authorization request; returns the path of its redirect. */
   readonly approve: (location: string) => string;
   readonly close: () => Promise<void>;
@@ -80,7 +80,7 @@ async function startOidcProvider(clientId: string): Promise<OidcProvider> {
 
   return {
     issuer,
-    become: (next) => {
+    setClaims: (next) => {
       claims = next;
     },
     approve: (location) => {

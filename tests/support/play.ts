@@ -69,7 +69,7 @@ export function statusAndMessage(response: LightMyRequestResponse): [number, str
   return [response.statusCode, refusal.parse(response.json()).message];
 }
 
-/** What an active game says to its creator, a participant, another user and a visitor. */
+/** The viewer's membership that an active game returns to its creator, a participant, another user and a visitor. */
 export const gameViewer = (
   role: 'creator' | 'participant' | 'stranger' | 'visitor',
   hasPendingRequest = false,

@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { readonly to: readonly string[]; readonly message: string };
 
-/** What the server does with a mail: takes it, refuses it, or takes it and never responds. */
+/** What the server does with a mail: accepts it, refuses it, or receives it and never responds or closes the connection. */
 export type Behaviour = 'accept' | 'refuse-recipient' | 'refuse-message' | 'hang' | 'hang-up';
 
 export type MailServer = {
   readonly url: string;
   readonly received: ReceivedMail[];
-  readonly behave: (behaviour: Behaviour) => void;
+  readonly setBehaviour: (behaviour: Behaviour) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    behave: (next) => {
+    setBehaviour: (next) => {
       behaviour = next;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

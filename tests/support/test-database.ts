@@ -86,7 +86,7 @@ export function embeddedTemplate() {
 
 type Embedded = Awaited<ReturnType<typeof openPglite>>;
 
-/** Emptied databases that no test uses: opening one takes half a second of CPU time, emptying one a hundredth of that. */
+/** Empty databases for reuse: opening one takes half a second of CPU time, emptying one a hundredth of that. */
 const idle: Embedded[] = [];
 
 /** Deletes all rows and jobs, and inserts the only row of the migrations again. `truncate` takes ten times as long. */

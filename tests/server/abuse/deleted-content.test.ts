@@ -10,8 +10,8 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 const stretch = await openTestApp();
 const [ann, bob] = await stretch.signUpAll('ann', 'bob');
 
-/** Everything the user can read, as one text. */
-async function allThatIsRead(by: TestUser, gameId: string): Promise<string> {
+/** The responses with all content that the user can read, as one text. */
+async function readableContent(by: TestUser, gameId: string): Promise<string> {
   const urls = [
     `/api/posts?gameId=${gameId}`,
     '/api/activity',
@@ -45,7 +45,7 @@ describe('redacted and deleted content', () => {
     expectStatus(200, await ann.patch(`/api/posts/${postId}/redact`));
     expect(await tablesWith(stretch.db, 'Zebediah')).toEqual([]);
     for (const reader of [ann, bob]) {
-      expect(await allThatIsRead(reader, game.id)).not.toMatch(/Zebediah|Wobblethorpe/);
+      expect(await readableContent(reader, game.id)).not.toMatch(/Zebediah|Wobblethorpe/);
     }
     // A repeat with its key returns the current state.
     expect((await ann.post('/api/posts', post, key)).json()).toMatchObject({ content: '[Content Redacted]' });

@@ -6,8 +6,8 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 const stretch = await openTestApp();
 const [ann, bob] = await stretch.signUpAll('ann', 'bob');
 
-const leaks = (text: string, asker: TestUser | null, said = '') =>
-  leaksIn(stretch.db, text, { userId: asker?.id ?? null, requestText: said });
+const leaks = (text: string, viewer: TestUser | null, requestText = '') =>
+  leaksIn(stretch.db, text, { userId: viewer?.id ?? null, requestText });
 
 describe('the leak detector [S-10]', () => {
   it('finds e-mail addresses of other users', async () => {
@@ -32,15 +32,15 @@ describe('the leak detector [S-10]', () => {
     expect(await leaks(text, bob)).toEqual([]);
   });
 
-  it('fails the test whose response leaks', async () => {
+  it('rejects the request whose response leaks', async () => {
     const { inviteCode } = await createGame(ann, stretch.clock, { isPublic: false });
-    const asked = bob.post('/api/games', {
+    const request = bob.post('/api/games', {
       name: 'x',
       startTime: stretch.clock.now().toISOString(),
       endTime: '9000-01-01T00:00:00Z',
       description: `"inviteCode":"${inviteCode}" of ann@example.com`,
     });
-    expect((await asked).statusCode).toBe(201);
+    expect((await request).statusCode).toBe(201);
     await expect(bob.get('/api/games')).rejects.toThrow(
       'GET /api/games leaks the e-mail address ann@example.com',
     );

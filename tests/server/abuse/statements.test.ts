@@ -6,7 +6,7 @@ import { dataLossEvents, otherwise, STATEMENTS } from '#tests/support/security-s
 const tests = join(import.meta.dirname, '../..');
 
 /** The numbers after a letter in the names of all tests. */
-function provenNumbers(letter: 'S' | 'L'): Set<number> {
+function testedNumbers(letter: 'S' | 'L'): Set<number> {
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.test\.tsx?$/.test(name),
   );
@@ -16,15 +16,15 @@ function provenNumbers(letter: 'S' | 'L'): Set<number> {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('the security statements', () => {
-  it('are each proven by a test, without unknown numbers', () => {
-    expect([...provenNumbers('S')].toSorted((a, b) => a - b)).toEqual(upTo(STATEMENTS));
+describe('the numbered statements', () => {
+  it('about security each have a test, and no test has an unknown number', () => {
+    expect([...testedNumbers('S')].toSorted((a, b) => a - b)).toEqual(upTo(STATEMENTS));
     for (const [number, why] of Object.entries(otherwise)) {
       expect([Number(number) <= STATEMENTS, why]).toEqual([true, expect.stringMatching(/\w/)]);
     }
   });
 
-  it('about lost data are each proven by a test, without unknown numbers', () => {
-    expect([...provenNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(dataLossEvents.length));
+  it('about data loss each have a test, and no test has an unknown number', () => {
+    expect([...testedNumbers('L')].toSorted((a, b) => a - b)).toEqual(upTo(dataLossEvents.length));
   });
 });

@@ -28,7 +28,7 @@ const statusWith = async (secret: string, app: TestApp = t) =>
 const minute = 60_000;
 
 describe('an access token', () => {
-  it('acts as its user until it is revoked', async () => {
+  it('authenticates its user until it is revoked', async () => {
     const { secret, ...token } = await create(ann, { name: '  Nightly export ' });
     expect(secret).toMatch(/^stretch_[\w-]{43}$/);
     expect(token).toEqual({
@@ -74,7 +74,7 @@ describe('an access token', () => {
     await app.close();
   });
 
-  it('is refused by every request when it is unknown, also where anyone may call', async () => {
+  it('is refused when it is unknown, also by routes that need no session', async () => {
     const headers = bearer('stretch_unknown');
     const answers = [
       await t.visitor.get('/api/games/invite/AAAAAA', undefined, headers),
@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect([refused.statusCode, refused.json()]).toEqual([400, { message, code: 'invalid_request' }]);
   });
 
-  it('is refused beyond twenty of a user, also when many are created at once', async () => {
+  it('is not created when its user has twenty, also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => ann.post(TOKENS, { name: 'CI' })));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
@@ -146,10 +146,10 @@ describe('an access token', () => {
 });
 
 describe('a request with an access token', () => {
-  const ofAccount = [...routes.values()].filter(({ path }) => path.startsWith('/api/account'));
+  const accountRoutes = [...routes.values()].filter(({ path }) => path.startsWith('/api/account'));
   const requests = [...ofAccount, { method: 'GET' as const, path: EXPORT_PATH }];
 
-  it('is refused in all that concerns the account, and changes nothing', async () => {
+  it('is refused by all routes of the account, and changes nothing', async () => {
     const { secret, id } = await create(ann);
     const before = await t.db.select().from(accessTokens);
     const answers = [];
@@ -161,7 +161,7 @@ describe('a request with an access token', () => {
       answers.push([method, path, answer.statusCode, answer.json<{ code: string }>().code]);
     }
     expect(answers).toEqual(requests.map(({ method, path }) => [method, path, 403, 'session_required']));
-    expect(ofAccount.length).toBeGreaterThan(10);
+    expect(accountRoutes.length).toBeGreaterThan(10);
     const after = await t.db.select().from(accessTokens);
     expect(after.map(({ id: one }) => one)).toEqual(before.map(({ id: one }) => one));
   });

@@ -9,7 +9,7 @@ const stretch = await openTestApp();
 const { participant, creator, ...others } = await signUpRoles(stretch);
 const fixture = await createFixture(stretch, { participant, creator, ...others }, true);
 
-it('no list or page contains what other users have written about themselves', async () => {
+it('no read route returns the bio of another user', async () => {
   const withBio: string[] = [];
   for (const viewer of [participant, creator]) {
     await stretch.db.update(users).set({ bio: 'I climb mountains' });

@@ -181,6 +181,6 @@ export const calls: Readonly<Record<string, Call>> = {
 
 export function callOf(route: string): Call {
   const call = calls[route];
-  if (call === undefined) throw new Error(`No request is written for ${route}`);
+  if (call === undefined) throw new Error(`There is no request for ${route}`);
   return call;
 }

@@ -27,7 +27,7 @@ export const roles = [
 export type RoleName = (typeof roles)[number];
 export type UsersByRole = Readonly<Record<RoleName | 'bystander', TestUser>>;
 
-/** A game with one of everything. Post, comment, notification and unread message are the participant's. */
+/** A game with one row of each kind. Post, comment, notification and unread message are the participant's. */
 export type Fixture = {
   readonly gameId: string;
   readonly inviteCode: string;
@@ -35,7 +35,7 @@ export type Fixture = {
   readonly edited: UpdateGameInput;
   readonly bystanderId: string;
   readonly participantId: string;
-  /** The id of a user who has to do with no game. */
+  /** The id of a user who takes part in no game. */
   readonly outsider: string;
   readonly groupId: string;
   readonly postId: string;
@@ -98,11 +98,11 @@ export function createFixture(
     const created = { createdAt: now, updatedAt: now };
     const gameId = await insertGame(tx, { ...game, ...created, creatorId: creator.id });
     if (gameId === null) throw new Error('The invite code was taken');
-    const isIn = { gameId, counts: true, joinedAt: now };
+    const membership = { gameId, counts: true, joinedAt: now };
     for (const one of [creator, admin])
-      await insertParticipant(tx, { ...isIn, userId: one.id, isAdmin: true });
+      await insertParticipant(tx, { ...membership, userId: one.id, isAdmin: true });
     for (const one of [participant, former, bystander]) {
-      await insertParticipant(tx, { ...isIn, userId: one.id, isAdmin: false });
+      await insertParticipant(tx, { ...membership, userId: one.id, isAdmin: false });
     }
     await deleteParticipant(tx, gameId, former.id);
 
@@ -121,7 +121,7 @@ export function createFixture(
     const postId = await insertPost(tx, { ...theirs, content: 'Brr', imageId: null });
     const post = await lockPost(tx, postId);
     if (post === undefined) throw new Error('The post was not found');
-    const said = { userId: participant.id, content: 'Still shivering', createdAt: now };
+    const comment = { userId: participant.id, content: 'Still shivering', createdAt: now };
     const mail = { senderId: creator.id, recipientId: participant.id, content: 'Well done' };
     await completeGame(tx, gameId, now);
     // A game that has not ended has no notifications; reading one is the same.
@@ -149,7 +149,7 @@ export function createFixture(
       outsider: byRole.signedOut.id,
       groupId,
       postId,
-      commentId: await insertComment(tx, post, said),
+      commentId: await insertComment(tx, post, comment),
       invitationId: invitationId ?? '',
       linkId: linkId ?? '',
       linkToken,

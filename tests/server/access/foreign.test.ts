@@ -28,7 +28,7 @@ function mixed(first: Fixture, second: Fixture, foreign: ReadonlySet<string>) {
 }
 
 /** All non-empty subsets of the names. */
-const someOf = (names: readonly IdName[]): ReadonlySet<string>[] =>
+const nonEmptySubsets = (names: readonly IdName[]): ReadonlySet<string>[] =>
   Array.from(
     { length: 2 ** names.length - 1 },
     (_, index) => new Set(names.filter((_name, bit) => ((index + 1) >> bit) % 2 === 1)),
@@ -53,9 +53,9 @@ describe('ids of another game', () => {
     'give the creator and an admin of a game no access in %s [S-3]',
     async (name) => {
       const { fixture, used } = mixed(own, foreign, new Set());
-      // Which ids the route uses is found out by a user who is refused.
+      // A refused request shows which ids the route uses.
       await callOf(name)(here.signedOut, fixture, stretch);
-      for (const replaced of someOf([...used])) {
+      for (const replaced of nonEmptySubsets([...used])) {
         for (const by of [here.creator, here.admin]) {
           const answer = await callOf(name)(by, mixed(own, foreign, replaced).fixture, stretch);
           expect([[...replaced], [403, 404].includes(answer.statusCode)]).toEqual([[...replaced], true]);

@@ -43,16 +43,16 @@ function expectedStatuses(route: string): RowsByStatus | { readonly anywhere: st
 }
 
 /** The statuses of all roles, in the shape of the route's row. */
-async function answeredBy(route: string) {
+async function actualStatuses(route: string) {
   if ('anywhere' in expectedStatuses(route)) return { anywhere: await statusesOf(route, true, 'active') };
-  const answered: Partial<Record<GameStatus, object>> = {};
+  const actual: Partial<Record<GameStatus, object>> = {};
   for (const status of inAllStatuses) {
-    answered[status] = {
+    actual[status] = {
       public: await statusesOf(route, true, status),
       private: await statusesOf(route, false, status),
     };
   }
-  return answered;
+  return actual;
 }
 
 describe('the access table', () => {
@@ -64,7 +64,7 @@ describe('the access table', () => {
   it.each(routeNames)(
     'matches the statuses of %s in public and private games, before, during and after [S-1] [S-8] [R-ROLE-7] [R-ROLE-10]',
     async (route) => {
-      expect(await answeredBy(route)).toEqual(expectedStatuses(route));
+      expect(await actualStatuses(route)).toEqual(expectedStatuses(route));
     },
   );
 });
@@ -103,7 +103,7 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
   'account.remove': roles,
   // The server of this test has no rules.
   'account.acceptRules': roles,
-  // The requests are about nothing of theirs.
+  // The requests have unknown ids.
   'reports.acknowledge': roles,
   'restrictions.acknowledge': roles,
   'restrictions.appeal': roles,
@@ -119,7 +119,7 @@ const exceptions: Readonly<Record<string, readonly RoleName[]>> = {
 const succeeding = (line: string) => roles.filter((_role, index) => line.split(' ')[index]?.startsWith('2'));
 
 /** The roles that succeed in any game, and those in private games. */
-function whoSucceeds(route: string) {
+function succeedingRoles(route: string) {
   const row = expectedStatuses(route);
   const lines = 'anywhere' in row ? [row.anywhere] : inAllStatuses.map((status) => row[status].public);
   const hidden = 'anywhere' in row ? [] : inAllStatuses.map((status) => row[status].private);
@@ -131,8 +131,8 @@ function whoSucceeds(route: string) {
 describe('the access class of a route', () => {
   it.each(routeNames)('contains the roles that succeed in %s [S-1]', (route) => {
     const access = routes.get(route)?.metadata.access;
-    if (access === undefined) throw new Error(`${route} names no class`);
-    const { somewhere, inPrivate } = whoSucceeds(route);
+    if (access === undefined) throw new Error(`${route} has no access class`);
+    const { somewhere, inPrivate } = succeedingRoles(route);
     const excluded = exceptions[route] ?? [];
     expect(somewhere).toEqual(rolesOfClass[access].filter((role) => !excluded.includes(role)));
     expect(access === 'gameViewer' ? inPrivate : inside).toEqual(inside);

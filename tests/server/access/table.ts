@@ -2,15 +2,15 @@ import type { GameStatus } from '#contract/games.ts';
 
 /**
  * The expected statuses of every route of the contract: for each role of `roles`, in that order, in public and private
- * games, before, during and after. A route without a row, a row without a route and another status fail a test.
+ * games, before, during and after the game. A route without a row, a row without a route and another status fail a test.
  */
 const everybody = '200 200 200 200 200 200 200 200';
 const signedIn = '401 200 200 200 200 200 200 200';
 const wrongPassword = '401 400 400 400 400 400 400 400';
 const nothingToDo = '401 409 409 409 409 409 409 409';
 const unknownToAll = '401 404 404 404 404 404 404 404';
-/** For moderators, who have no role in a game. */
-const nobody = '401 403 403 403 403 403 403 403';
+/** Allowed to moderators of the service only, who have no role in a game. */
+const moderatorsOnly = '401 403 403 403 403 403 403 403';
 const inside = '401 403 403 403 403 200 200 200';
 const managers = '401 403 403 403 403 403 200 200';
 const inviteeOnly = '401 404 404 200 404 404 404 404';
@@ -81,18 +81,18 @@ export const table: Readonly<Record<string, Row | RowsByStatus | Anywhere>> = {
   'restrictions.list': anywhere(signedIn),
   'restrictions.acknowledge': anywhere(unknownToAll),
   'restrictions.appeal': anywhere(unknownToAll),
-  'moderation.reports': anywhere(nobody),
-  'moderation.claimReport': anywhere(nobody),
-  'moderation.releaseReport': anywhere(nobody),
-  'moderation.decideReport': anywhere(nobody),
-  'moderation.suspend': anywhere(nobody),
-  'moderation.endRestriction': anywhere(nobody),
-  'moderation.appeals': anywhere(nobody),
-  'moderation.decideAppeal': anywhere(nobody),
-  'moderation.user': anywhere(nobody),
-  'moderation.game': anywhere(nobody),
-  'moderation.addNote': anywhere(nobody),
-  'moderation.audit': anywhere(nobody),
+  'moderation.reports': anywhere(moderatorsOnly),
+  'moderation.claimReport': anywhere(moderatorsOnly),
+  'moderation.releaseReport': anywhere(moderatorsOnly),
+  'moderation.decideReport': anywhere(moderatorsOnly),
+  'moderation.suspend': anywhere(moderatorsOnly),
+  'moderation.endRestriction': anywhere(moderatorsOnly),
+  'moderation.appeals': anywhere(moderatorsOnly),
+  'moderation.decideAppeal': anywhere(moderatorsOnly),
+  'moderation.user': anywhere(moderatorsOnly),
+  'moderation.game': anywhere(moderatorsOnly),
+  'moderation.addNote': anywhere(moderatorsOnly),
+  'moderation.audit': anywhere(moderatorsOnly),
 
   'games.mine': anywhere(signedIn),
   'games.public': anywhere(signedIn),

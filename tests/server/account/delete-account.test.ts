@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     expect((await stretch.visitor.post('/api/login', login)).statusCode).toBe(401);
   });
 
-  it('keeps content that others reacted to, as a deleted user’s', async () => {
+  it('keeps content that others reacted to, with a deleted user as its author', async () => {
     const game = await createGame(ann, stretch.clock);
     await joinAll(game, [leaver, ben]);
     const post = await share(leaver, game.id, 'I jumped', { image: await photoDataUrl(21) });
@@ -125,8 +125,8 @@ describe('deleting an account', () => {
     const { participants } = await detail(ben, game.id);
     expect(participants.map(({ user }) => user)).toContainEqual(deletedUser(leaver));
     // The user can no longer be messaged, invited or found.
-    const letter = { gameId: game.id, recipientId: leaver.id, content: 'Where are you' };
-    expect((await ben.post('/api/messages', letter)).statusCode).toBe(403);
+    const toDeletedUser = { gameId: game.id, recipientId: leaver.id, content: 'Where are you' };
+    expect((await ben.post('/api/messages', toDeletedUser)).statusCode).toBe(403);
     expect((await ben.post(`/api/games/${game.id}/invite`, { username: leaver.username })).statusCode).toBe(
       404,
     );
@@ -199,15 +199,15 @@ describe('deleting an account', () => {
     await joinAll(game, [leaver, other]);
     await leaver.post('/api/messages', { gameId: game.id, recipientId: other.id, content: 'One' });
     await other.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Two' });
-    const kept = async () => {
+    const countMessages = async () => {
       await eraseDeleted(stretch);
       return (await stretch.db.query.messages.findMany({ where: (rows, { eq }) => eq(rows.gameId, game.id) }))
         .length;
     };
     expectStatus(200, await leave(leaver));
-    expect(await kept()).toBe(2);
+    expect(await countMessages()).toBe(2);
     expectStatus(200, await leave(other));
-    expect(await kept()).toBe(0);
+    expect(await countMessages()).toBe(0);
   });
 
   it('keeps an image that another user uses', async () => {

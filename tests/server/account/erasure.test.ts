@@ -20,12 +20,12 @@ import { leave } from './support.ts';
 const stretch = await openTestApp({ watched: false });
 const { db, clock } = stretch;
 
-// Responses have what is there of other tests, and erasing erases it.
+// Responses would contain data of earlier tests, which the erasure removes.
 beforeEach(async () => {
   await db.execute(emptyDatabase);
 });
 
-/** A database of which a process is killed after some transactions. */
+/** A database whose process is killed after so many transactions. */
 const killedAfter = (transactions: number): Database => {
   let left = transactions;
   return withTransactions(db, async (step) => {
@@ -56,14 +56,14 @@ describe.each([
       'signedOut',
     ] as const,
     writes: true,
-    left: /Xylograph|Everything at once|Still shivering|Well done/,
+    deletedText: /Xylograph|Everything at once|Still shivering|Well done/,
   },
   {
     what: 'an account',
     remove: async ({ byRole }: Setup) => expectStatus(200, await leave(byRole.participant)),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
-    left: /username[\\":]+participant\.10/,
+    deletedText: /username[\\":]+participant\.10/,
   },
   {
     what: 'an account with what its user wrote',
@@ -71,16 +71,16 @@ describe.each([
       expectStatus(200, await leave(byRole.participant, { removeWords: true })),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
-    left: /Xylograph|Still shivering|Brr/,
+    deletedText: /Xylograph|Still shivering|Brr/,
   },
-])('$what', ({ what, remove, readers, writes, left }) => {
-  it('look deleted at once, during the erasure after kills, and after it', async () => {
+])('$what', ({ what, remove, readers, writes, deletedText }) => {
+  it('cannot be read from the deletion on, also while the erasure is interrupted', async () => {
     const setup = await createSetup(stretch, `.${what.length}`);
     const by = readers.map((role) => setup.byRole[role]);
-    expect((await responses(stretch, setup, by, false)).text).toMatch(left);
+    expect((await responses(stretch, setup, by, false)).text).toMatch(deletedText);
     await remove(setup);
     const atOnce = await responses(stretch, setup, by, writes);
-    expect(atOnce.text).not.toMatch(left);
+    expect(atOnce.text).not.toMatch(deletedText);
     for (const transactions of [2, 3]) {
       await expect(eraseUntilKilled(transactions)).rejects.toThrow('Killed');
       expect((await responses(stretch, setup, by, writes)).found).toEqual(atOnce.found);
@@ -139,7 +139,7 @@ const playersWithPoints = () =>
     sql`t.score > 0 and u.username like 'player.%'`,
   );
 
-it('erases a bounded number of rows in each transaction, and leaderboards do not count a large game from its deletion on', async () => {
+it('an erasure changes a bounded number of rows in each transaction, and leaderboards exclude a large game from its deletion on', async () => {
   const [owner, leaver] = await stretch.signUpAll('owner', 'leaver');
   const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
   const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
@@ -172,7 +172,7 @@ it('erases a bounded number of rows in each transaction, and leaderboards do not
   await expectCorrectCounts(db);
 });
 
-it('never erases a game or an account that is not deleted', async () => {
+it('an erasure job keeps a game or an account that is not deleted', async () => {
   const ann = await stretch.signUp('ann');
   const gameId = await arrangeGame(stretch, { creator: ann });
   await share(ann, gameId, 'Still here');

@@ -50,7 +50,7 @@ const rowsLeft = async () =>
 const none = { status: 'none', done: 0, total: 0, size: null, expiresAt: null };
 const nothing = [{ pieces: 0, exports: 0 }];
 
-/** The states that are seen while the export runs, and runs it until `stopAfter` of them. */
+/** Runs the export and returns the progress after each transaction; aborts after `stopAfter` values. */
 async function statesOfRun(stopAfter = Number.POSITIVE_INFINITY) {
   const [job] = (await jobs()).slice(-1);
   if (job === undefined) throw new Error('No job was enqueued');
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(await state(other)).toEqual(none);
   });
 
-  it('begins again after its process was killed', async () => {
+  it('is restarted after its process was killed', async () => {
     await start();
     await expect(statesOfRun(2)).rejects.toThrow('Killed');
     expect((await state()).status).toBe('running');

@@ -18,7 +18,7 @@ const fresh = 'another rather long one';
 const change = (by: TestUser, input: object = {}) =>
   by.post('/api/account/password', { currentPassword: by.password, newPassword: fresh, ...input });
 const signIn = (password: string) => stretch.visitor.post('/api/login', { login: pam.username, password });
-const asks = async (cookie: string) =>
+const sessionStatus = async (cookie: string) =>
   (await stretch.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
 
 describe('changing the password', () => {
@@ -30,7 +30,9 @@ describe('changing the password', () => {
   it('ends all other sessions and keeps this one [S-15]', async () => {
     const others = [cookiesOf(await signIn(pam.password)), cookiesOf(await signIn(pam.password))];
     expectStatus(200, await change(pam));
-    expect([await asks(pam.cookie), ...(await Promise.all(others.map(asks)))]).toEqual([200, 401, 401]);
+    expect([await sessionStatus(pam.cookie), ...(await Promise.all(others.map(sessionStatus)))]).toEqual([
+      200, 401, 401,
+    ]);
     expect((await stretch.db.select().from(sessions).where(eq(sessions.userId, pam.id))).length).toBe(1);
   });
 
@@ -60,7 +62,7 @@ describe('changing the password', () => {
     const other = cookiesOf(await signIn(pam.password));
     const answer = await change(pam, wrong);
     expect([answer.statusCode, answer.json()]).toEqual([400, { message, code }]);
-    expect([await asks(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
+    expect([await sessionStatus(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
   });
 
   it('refuses the user’s own name as a password [S-22]', async () => {
@@ -121,43 +123,43 @@ describe('the list of sessions', () => {
   it('contains only the current session after signing out elsewhere', async () => {
     const elsewhere = cookiesOf(await signIn(pam.password));
     expectStatus(200, await pam.post('/api/account/sessions/end-others'));
-    expect([await asks(pam.cookie), await asks(elsewhere)]).toEqual([200, 401]);
+    expect([await sessionStatus(pam.cookie), await sessionStatus(elsewhere)]).toEqual([200, 401]);
   });
 });
 
 describe('a user who signs in with a provider only', () => {
-  provider.become({ sub: 'dana-1', email: 'dana@example.org', email_verified: true, name: 'Dana Wu' });
-  const arrive = async () => cookiesOf(await signInWithProvider());
-  const ask = (cookie: string, url: string, payload?: object) =>
+  provider.setClaims({ sub: 'dana-1', email: 'dana@example.org', email_verified: true, name: 'Dana Wu' });
+  const signInAsDana = async () => cookiesOf(await signInWithProvider());
+  const send = (cookie: string, url: string, payload?: object) =>
     t.app.inject({ method: payload ? 'POST' : 'GET', url, headers: { cookie }, ...(payload && { payload }) });
 
   it('cannot change a password or set up a second factor', async () => {
-    const cookie = await arrive();
-    expect((await ask(cookie, '/api/account')).json()).toMatchObject({
+    const cookie = await signInAsDana();
+    expect((await send(cookie, '/api/account')).json()).toMatchObject({
       hasPassword: false,
       twoFactor: false,
     });
     const input = { currentPassword: 'anything at all', newPassword: fresh };
-    expect(statusAndMessage(await ask(cookie, '/api/account/password', input))).toEqual([
+    expect(statusAndMessage(await send(cookie, '/api/account/password', input))).toEqual([
       409,
       'You sign in with your organization, so there is no password here',
     ]);
-    expect((await ask(cookie, '/api/account/two-factor', { password: 'anything' })).statusCode).toBe(400);
+    expect((await send(cookie, '/api/account/two-factor', { password: 'anything' })).statusCode).toBe(400);
   });
 
   it('can delete the account within ten minutes of signing in only', async () => {
-    const cookie = await arrive();
-    const { username } = (await ask(cookie, '/api/account')).json();
+    const cookie = await signInAsDana();
+    const { username } = (await send(cookie, '/api/account')).json();
     const deletion = { confirmation: username };
     await t.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60_000) });
-    expect(statusAndMessage(await ask(cookie, '/api/account/deletion', deletion))).toEqual([
+    expect(statusAndMessage(await send(cookie, '/api/account/deletion', deletion))).toEqual([
       403,
       'To be sure it is you: please sign in again, and come back within ten minutes',
     ]);
-    const again = await arrive();
-    expect((await ask(again, '/api/account/deletion', deletion)).statusCode).toBe(200);
+    const again = await signInAsDana();
+    expect((await send(again, '/api/account/deletion', deletion)).statusCode).toBe(200);
     expect(await t.db.select().from(accounts)).toEqual([]);
     // Signing in once more creates a new account.
-    expect((await ask(await arrive(), '/api/account')).json()).toMatchObject({ username });
+    expect((await send(await signInAsDana(), '/api/account')).json()).toMatchObject({ username });
   });
 });

@@ -8,7 +8,7 @@ import { createAllContent, leave } from './support.ts';
 const stretch = await openTestApp({ limited: true });
 const friend = await stretch.signUp('friend');
 
-/** A user who leaves everything behind that a user can, and texts that identify them. */
+/** A user with content of every kind, and the texts that identify them. */
 async function createPersonalData(username: string) {
   const zeb = await stretch.signUp(username, names);
   const agent = { 'user-agent': `The browser of ${username}` };
@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     expect(
       (await stretch.app.inject({ url: '/api/user/stats', headers: { cookie: elsewhere } })).statusCode,
     ).toBe(401);
-    // Content that others reacted to still exists, votes for content of others, and totals of zero.
+    // Only content that others reacted to, votes for content of others, and totals of zero still exist.
     const tables = [
       'comments',
       'creator_totals',

@@ -7,7 +7,7 @@ import { createAllContent } from './support.ts';
 type Made = Awaited<ReturnType<typeof createAllContent>>;
 export type Setup = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
 
-/** A completed and an active game of one creator; the participant has left something of every kind in both. */
+/** A completed and an active game of one creator; the participant has content of every kind in both. */
 export async function createSetup(stretch: TestApp, suffix: string): Promise<Setup> {
   const byRole = await signUpRoles(stretch, suffix);
   const fixture = await createFixture(stretch, byRole, true, 'completed');
@@ -15,10 +15,10 @@ export async function createSetup(stretch: TestApp, suffix: string): Promise<Set
   return { byRole, fixture, made };
 }
 
-const aboutThings =
+const contentRoutes =
   /^(messages|comments|notifications|invitations|reports|posts|groups|participants|games)\./;
 
-/** The responses to all reads, and with `writes` also to all writes about the fixture that nobody may do. */
+/** The responses to all reads, and with `writes` also to all writes to content of the fixture. */
 export async function responses(
   stretch: TestApp,
   { byRole, fixture, made }: Setup,
@@ -44,12 +44,12 @@ export async function responses(
     '/api/account/export',
     `/games/${fixture.gameId}`,
   ];
-  const isAsked = (name: string) =>
+  const isIncluded = (name: string) =>
     name !== 'account.sessions' &&
-    (routes.get(name)?.method === 'GET' || (writes && aboutThings.test(name) && name !== 'games.create'));
+    (routes.get(name)?.method === 'GET' || (writes && contentRoutes.test(name) && name !== 'games.create'));
   const found: Record<string, unknown> = {};
   for (const user of by) {
-    for (const name of routeNames.filter(isAsked)) {
+    for (const name of routeNames.filter(isIncluded)) {
       const { statusCode, body } = await callOf(name)(user, fixture, stretch);
       found[`${user.username} ${name}`] = [statusCode, body];
     }

@@ -89,7 +89,7 @@ describe('setting up a second factor', () => {
 
   it('stores neither secret nor recovery codes in clear and returns them once [S-43]', async () => {
     const { secret, recoveryCodes, cookie } = await setUp();
-    const kept = Object.values(await allRows(stretch.db))
+    const stored = Object.values(await allRows(stretch.db))
       .flat()
       .join('\n');
     const answers = [];
@@ -97,13 +97,13 @@ describe('setting up a second factor', () => {
       answers.push((await withCookie(cookie, url)).body);
     }
     for (const hidden of [secret, ...recoveryCodes]) {
-      expect([kept.includes(hidden), answers.join('\n').includes(hidden)]).toEqual([false, false]);
+      expect([stored.includes(hidden), answers.join('\n').includes(hidden)]).toEqual([false, false]);
     }
   });
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for a code on a page without JavaScript, then redirects to the return path [S-25]', async () => {
+  it('shows a page without JavaScript for the code, then redirects to the return path [S-25]', async () => {
     const { secret } = await setUp();
     const cookie = await firstStep('/games/1?tab=2');
     const page = await withCookie(cookie, '/api/login/code?returnTo=%2Fgames%2F1%3Ftab%3D2');
@@ -116,7 +116,7 @@ describe('signing in with a second factor', () => {
     expect(await signedIn(cookiesOf(answer))).toBe(true);
   });
 
-  it('works as JSON too', async () => {
+  it('accepts JSON, too', async () => {
     const { secret } = await setUp();
     const first = await stretch.visitor.post('/api/login', {
       login: `${tom.username}@example.com`,
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
     ['12345', 'That code is not right'],
     ['', 'Please enter the code'],
     ['x'.repeat(31), 'That code is too long'],
-  ])('refuses %j and asks again', async (code, message) => {
+  ])('refuses %j and shows the form again', async (code, message) => {
     await setUp();
     const answer = await secondStep(await firstStep(), code);
     expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
@@ -197,13 +197,13 @@ describe('signing in with a second factor', () => {
       const first = await limited.visitor.post('/api/login', { login: 'ann', password: ann.password });
       for (let time = 0; time < 5; time += 1) {
         const headers = { cookie: cookiesOf(first) };
-        const asked = {
+        const request = {
           method: 'POST' as const,
           url: '/api/login/code',
           headers,
           payload: { code: 'wrong' },
         };
-        statuses.push((await limited.app.inject(asked)).statusCode);
+        statuses.push((await limited.app.inject(request)).statusCode);
       }
     }
     await limited.close();
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('takes none of the attempts of a network, unless the code is wrong', async () => {
+  it('does not count against the limit of the network, unless the code is wrong', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const { secret } = await setUpAuthenticator(ann, -1);

@@ -41,7 +41,7 @@ export async function creatorOf({ db }: TestApp, gameId: string): Promise<string
   return found?.id ?? null;
 }
 
-/** Creates everything that a user can leave behind, in a game of their own and in games of a friend. */
+/** Creates content of every kind that a user can have, in a game of their own and in games of a friend. */
 export async function createAllContent(stretch: TestApp, user: TestUser, friend: TestUser) {
   const { clock } = stretch;
   const picture = await givePicture(stretch, user, 50);

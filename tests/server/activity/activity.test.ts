@@ -60,7 +60,7 @@ describe('recent activity', () => {
     expect(await activity(ann)).toEqual(items);
   });
 
-  it('does not merge posts that only look alike', async () => {
+  it('does not merge posts with the same text but another author or time', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
     const one = await arrangeGame(stretch, { creator: ann, members: [ben] });
     const two = await arrangeGame(stretch, { creator: ann, members: [ben] });

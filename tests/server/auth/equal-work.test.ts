@@ -8,15 +8,15 @@ import { newcomer } from '#tests/support/forms.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { startTestApp } from '#tests/support/server.ts';
 
-/** What has been done with passwords. */
-const work: string[] = [];
+/** The password operations of the last request. */
+const hashing: string[] = [];
 const passwordHasher: PasswordHasher = {
   hash: async (password) => {
-    work.push('hash');
+    hashing.push('hash');
     return password;
   },
   verify: async ({ hash, password }) => {
-    work.push('verify');
+    hashing.push('verify');
     return hash === password;
   },
 };
@@ -26,7 +26,7 @@ describe('signing in', () => {
     const t = await startTestApp({ passwordHasher });
     const ann = await t.signUp('ann');
     const register = async (email: string, password: string) => {
-      work.length = 0;
+      hashing.length = 0;
       const { statusCode, body } = await t.visitor.post('/api/register', {
         ...newcomer('ann'),
         email,
@@ -35,21 +35,21 @@ describe('signing in', () => {
       return [statusCode, body, [...work]];
     };
     const taken = '{"message":"That username is taken","code":"username_taken"}';
-    const inVain = [409, taken, ['hash', 'verify']];
+    const refused = [409, taken, ['hash', 'verify']];
     const guess = 'a guess at the phrase';
     expect([await register('ann@example.com', guess), await register('other@example.com', guess)]).toEqual([
-      inVain,
-      inVain,
+      refused,
+      refused,
     ]);
-    // Who knows the password, but not the second step, learns the address neither.
+    // The password of an account with a second step does not reveal the address, either.
     const sessions = await t.db.query.sessions.findMany();
     await t.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, ann.id));
     expect([
       await register('ann@example.com', ann.password),
       await register('other@example.com', ann.password),
-    ]).toEqual([inVain, inVain]);
+    ]).toEqual([refused, refused]);
     await t.db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, ann.id));
-    expect(await register('other@example.com', ann.password)).toEqual(inVain);
+    expect(await register('other@example.com', ann.password)).toEqual(refused);
     expect(await t.db.query.sessions.findMany()).toEqual(sessions);
     await t.close();
   });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     const [ann] = await t.signUpAll('ann', 'ben');
     await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
     const register = async (username: string, email: string) => {
-      work.length = 0;
+      hashing.length = 0;
       const before = await enqueued(t.db, sendMailJob);
       let status = 0;
       const statements = await statementsOf(t.db, async () => {
@@ -69,7 +69,7 @@ describe('signing in', () => {
       const jobs = (await enqueued(t.db, sendMailJob)).length - before.length;
       return { status, statements, hashes: [...work], mails: mails.map(({ kind }) => kind), jobs };
     };
-    // What is prepared once is not part of the comparison.
+    // The first registration also runs one-time preparations, so it is not compared.
     await register('first', 'first@example.com');
     const free = await register('free', 'free@example.com');
     expect(free).toMatchObject({
@@ -84,17 +84,17 @@ describe('signing in', () => {
     await t.close();
   });
 
-  it('hashes as often whether or not the account exists [S-24]', async () => {
+  it('runs the same number of hashes whether or not the account exists [S-24]', async () => {
     const t = await startTestApp({ passwordHasher });
     await t.signUp('ann');
-    const workByLogin: [string, number][] = [];
+    const hashesByLogin: [string, number][] = [];
     for (const login of ['ann', 'nobody', 'ann@example.com', 'nobody@example.com', 'no name!', 'x', 'a@b']) {
-      work.length = 0;
+      hashing.length = 0;
       await t.visitor.post('/api/login', { login, password: 'a guess at it' });
-      workByLogin.push([login, work.length]);
+      hashesByLogin.push([login, hashing.length]);
     }
     await t.close();
     const byUsername = (login: string) => login === 'ann' || login === 'nobody';
-    expect(workByLogin).toEqual(workByLogin.map(([login]) => [login, byUsername(login) ? 1 : 2]));
+    expect(hashesByLogin).toEqual(hashesByLogin.map(([login]) => [login, byUsername(login) ? 1 : 2]));
   });
 });

@@ -32,7 +32,7 @@ const dana = {
   family_name: 'Wu',
   picture: 'https://evil.example/x.svg',
 };
-/** Has an account in any test that uses it. */
+/** The claims of a user whose account exists in each test that uses them. */
 const dora = { sub: 'dora-1', email: 'dora@example.org', email_verified: true, name: 'Dora' };
 
 describe('signing in with a provider', () => {
@@ -49,7 +49,7 @@ describe('signing in with a provider', () => {
   });
 
   it('creates an account with a free username and no external picture, and redirects to the terms, which lead to the return path [S-35] [R-SAFE-116]', async () => {
-    provider.become(dana);
+    provider.setClaims(dana);
     const response = await signIn('/join/ABC234');
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
   });
 
   it('lets nobody do anything before they accept the rules and confirm their age, but read them, take their data along and delete the account [R-SAFE-170]', async () => {
-    provider.become({ sub: 'finn-1', email: 'finn@example.org', email_verified: true, name: 'Finn' });
+    provider.setClaims({ sub: 'finn-1', email: 'finn@example.org', email_verified: true, name: 'Finn' });
     const cookie = cookiesOf(await signIn());
     const finn = requests(t.app, cookie);
     const roles = await signUpRoles(t);
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     const allowed: string[] = [];
     const seen: string[] = [];
     for (const name of routeNames) {
-      // Deleting would succeed.
+      // It would delete the account.
       if (name === 'account.remove') continue;
       const response = await callOf(name)(by, fixture, t);
       const { code } = response.json<{ code?: string }>();
@@ -169,7 +169,7 @@ describe('signing in with a provider', () => {
   });
 
   it('recognizes a returning user, and ends the previous session [S-14]', async () => {
-    provider.become(dora);
+    provider.setClaims(dora);
     const first = cookiesOf(await signInAgreed());
     const second = cookiesOf(await signIn('/', first));
     expect([(await userOf(first)).message, (await userOf(second)).username]).toEqual([
@@ -181,7 +181,7 @@ describe('signing in with a provider', () => {
   it('announces a sign-in from a new browser, as with a password, and marks the browser [R-SAFE-154]', async () => {
     const announced = async () =>
       (await sendWaitingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
-    provider.become({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
+    provider.setClaims({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
     const first = await signIn();
     const device = first.cookies.find(({ name }) => name === 'stretch.device');
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -198,7 +198,7 @@ describe('signing in with a provider', () => {
       ['kim-1', 'kim.lee@example.org'],
       ['kim-2', 'kim.lee@other.example'],
     ] as const) {
-      provider.become({ sub, email, email_verified: true, name: 'Kim Lee' });
+      provider.setClaims({ sub, email, email_verified: true, name: 'Kim Lee' });
       usernames.push((await userOf(cookiesOf(await signInAgreed()))).username);
     }
     expect(usernames).toEqual(['kim.lee', expect.stringMatching(/^kim\.lee\d+$/)]);
@@ -206,7 +206,7 @@ describe('signing in with a provider', () => {
 
   it('does not link to an account with a password by e-mail address', async () => {
     const ann = await t.signUp('ann');
-    provider.become({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
+    provider.setClaims({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
     const response = await signIn();
     expect(response.statusCode).toBe(303);
     expect(response.headers.location).toBe('/api/login?failed=provider');
@@ -216,12 +216,12 @@ describe('signing in with a provider', () => {
     expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('takes none of the attempts of a network, unless it fails', async () => {
+  it('does not count against the limit of the network, unless it fails', async () => {
     const { app, db, clock, close } = await startTestApp({ env, limited: true });
     const { burst = 0, everySeconds = 0 } = limits.signInAddress ?? {};
     const emptyAt = new Date(clock.now().getTime() + (burst - 1) * everySeconds * 1000);
     await db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', emptyAt });
-    provider.become(dana);
+    provider.setClaims(dana);
     const succeeded = [await signIn('/', '', app), await signIn('/', '', app)];
     const failed = await app.inject('/api/login/provider');
     const limited = await app.inject('/api/login/provider');
@@ -230,7 +230,7 @@ describe('signing in with a provider', () => {
   });
 
   it('refuses a callback without the cookie or with a forged state', async () => {
-    provider.become(dana);
+    provider.setClaims(dana);
     const start = await t.visitor.get('/api/login/provider');
     const callback = provider.approve(start.headers.location ?? '');
     const stolen = await t.visitor.get(callback);
@@ -245,7 +245,7 @@ describe('signing in with a provider', () => {
   });
 
   it('does not redirect to another site', async () => {
-    provider.become(dora);
+    provider.setClaims(dora);
     await signInAgreed();
     expect((await signIn('https://evil.example/')).headers.location).toBe('/');
   });

@@ -50,7 +50,7 @@ describe('a session', () => {
     await own.close();
   });
 
-  it('is looked up in one statement for requests at the same time, each of which gets its own user', async () => {
+  it('is looked up in one statement for concurrent requests, each of which gets its own user', async () => {
     const own = await startTestApp({ watched: false });
     const [pat, kim] = await own.signUpAll('pat', 'kim');
     const nameOf = async (cookie: string) => {
@@ -71,7 +71,7 @@ describe('a session', () => {
   it.each([
     ['more than 13 days', 13 * day + 60_000, false],
     ['13 days', 13 * day, true],
-  ])('with %s to go is extended: %s', async (_, remaining, isExtended) => {
+  ])('with %s left is extended: %s', async (_, remaining, isExtended) => {
     const before = Date.now() + remaining;
     await updateSession({ expiresAt: new Date(before) });
     expect((await sam.get('/api/games')).statusCode).toBe(200);

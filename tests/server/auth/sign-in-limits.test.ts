@@ -144,12 +144,12 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('an owner in the network of somebody who guesses', () => {
+describe('an owner in the network of an attacker', () => {
   const from = '203.0.113.30';
   const post = (url: string, payload: object) =>
     t.app.inject({ method: 'POST', url, remoteAddress: from, payload });
 
-  it('is refused as the guesser is, who would else learn which guess is right [S-23]', async () => {
+  it('gets the same refusal for the right password as for a wrong one [S-23]', async () => {
     await wrongTimes(10, { from });
     const refused = async (password: string) => {
       const { statusCode, body, headers } = await attempt(password, { from });
@@ -160,7 +160,7 @@ describe('an owner in the network of somebody who guesses', () => {
   });
 
   it('sets a new password by a mailed link and signs in with it in the same browser', async () => {
-    // Mails of other tests may wait.
+    // Sends the pending mails of other tests.
     await sendWaitingMails(t);
     await t.visitor.post('/api/password', { login: ann.username });
     const [mail] = await sendWaitingMails(t);

@@ -116,7 +116,7 @@ describe('blocking', () => {
     expect([(await received()).length, await stored()]).toEqual([1, 3]);
     expectStatus(200, await blockBy(bob, ann.id));
     expect([await received(), await stored()]).toEqual([[], 1]);
-    // The response does not tell whose address it is, but nothing arrives.
+    // The response does not reveal whose address it is, but the user receives no invitation.
     expectStatus(201, await invite(ann, byAddress));
     expect(await received()).toEqual([]);
     // No pending invitation by name is left, so that another user can invite them.

@@ -14,11 +14,11 @@ it.each([
   ['2026-11-25 13:58:16.12+00', '2026-11-25T13:58:16.120Z'],
   ['2026-11-25 13:58:16+00', '2026-11-25T13:58:16.000Z'],
   ['2026-11-25 19:28:16.123+05:30', '2026-11-25T13:58:16.123Z'],
-])('a time as text of the database is written as in responses: %s', (stored, shown) => {
+])('a time of the database is converted to the format of responses: %s', (stored, shown) => {
   expect(isoTimeOf(stored)).toBe(shown);
 });
 
-it('comments have the same time in the page of their post as when they were written, oldest first', async () => {
+it('a post lists its comments oldest first, with the times of the responses that created them', async () => {
   const gameId = await arrangeGame(stretch, { creator: ann });
   const { id: postId } = await share(ann, gameId);
   const written: Comment[] = [];

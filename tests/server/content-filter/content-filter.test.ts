@@ -23,7 +23,7 @@ const REFUSAL = {
   code: 'blocked_word',
 };
 
-/** Strings in bodies that no other user reads: secrets, names of something existing, photos, and what moderators and those they decide about write to each other, who may quote. */
+/** Strings in bodies that no other user reads: secrets, names of existing things, photos, and texts between moderators and the users they decide about, which may quote. */
 const notShown = [
   'account.changePassword currentPassword',
   'account.changePassword newPassword',
@@ -64,7 +64,7 @@ const partsOf = (schema: Schema): Schema[] => [
     .flatMap((parts) => parts ?? [])
     .flatMap((part) => (typeof part === 'object' ? partsOf(part) : [])),
 ];
-/** The names of the fields of a body that are any string, but ids. */
+/** The names of the fields of a body that are free text, without ids. */
 const stringsOf = (schema: Schema): string[] =>
   partsOf(schema).flatMap((part) =>
     Object.entries(part.properties ?? {}).flatMap(([name, field]) => {
@@ -81,7 +81,7 @@ const stringsOf = (schema: Schema): string[] =>
       return isFree && !/(?:^id|Id)$/.test(name) ? [name, ...inside] : inside;
     }),
   );
-/** The most characters of a field. */
+/** The maximum lengths of a field. */
 const longestOf = (schema: Schema, field: string): number[] =>
   partsOf(schema).flatMap((part) => {
     const found = part.properties?.[field];
@@ -158,11 +158,11 @@ describe('a listed word', () => {
       ]);
     }
     expect((await postForm(t.app, '/api/register', newcomer('fay'))).statusCode).toBe(303);
-    provider.become({
+    provider.setClaims({
       sub: 'blorp-1',
       email: 'blorp@example.org',
       email_verified: true,
-      // The hyphen is left out.
+      // The hyphen is removed from the username.
       preferred_username: 'blo-rp',
       given_name: 'Blorp',
       family_name: 'Wu',

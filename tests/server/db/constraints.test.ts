@@ -166,8 +166,8 @@ describe('the database', () => {
     const createdAt = new Date('2026-03-01T12:00:00.123Z');
     const image = { ...anImage, createdAt, small: null, hasSmall: false, objectKey: null };
     await db.insert(s.images).values({ ...image, bytes });
-    const [kept] = await db.select().from(s.images);
-    expect({ ...kept, bytes: [...(kept?.bytes ?? [])] }).toEqual({ ...image, bytes: [...bytes] });
+    const [stored] = await db.select().from(s.images);
+    expect({ ...stored, bytes: [...(stored?.bytes ?? [])] }).toEqual({ ...image, bytes: [...bytes] });
   });
 
   it('finds nothing for a malformed id', async () => {

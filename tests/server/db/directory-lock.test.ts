@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A process that tries to take the lock, reports whether it did, and holds it. */
-async function startHolder(): Promise<{ readonly child: ChildProcess; readonly said: string }> {
+async function startHolder(): Promise<{ readonly child: ChildProcess; readonly output: string }> {
   const lock = join(import.meta.dirname, '../../../server/db/directory-lock.ts');
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(lock)});
@@ -31,8 +31,8 @@ async function startHolder(): Promise<{ readonly child: ChildProcess; readonly s
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const [said] = await once(child.stdout, 'data');
-  return { child, said: String(said).trim() };
+  const [output] = await once(child.stdout, 'data');
+  return { child, output: String(output).trim() };
 }
 
 /** A process that was killed while it held the lock. */
@@ -87,6 +87,6 @@ describe('a data directory', () => {
   it('is taken by one of several processes that start after a crash', async () => {
     await killHolder();
     const starts = await Promise.all([1, 2, 3].map(startHolder));
-    expect(starts.map(({ said }) => said).toSorted()).toEqual(['locked', 'refused', 'refused']);
+    expect(starts.map(({ output }) => output).toSorted()).toEqual(['locked', 'refused', 'refused']);
   });
 });

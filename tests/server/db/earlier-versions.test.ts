@@ -48,7 +48,7 @@ async function migrateEarlierOnPostgres(count: number, fill: string): Promise<Te
   return { ...opened, address: storage.databaseUrl, disconnect: opened.close };
 }
 
-/** Whether the migration that marks accounts of an identity provider comes after so many. */
+/** Whether the migration that marks accounts of an identity provider is not one of the first `count`. */
 const isMarked = (count: number) => count <= names.indexOf('0027_terms_of_provider_accounts');
 
 const urls = [
@@ -92,8 +92,8 @@ const inPlace = and(eq(participants.gameId, gameResults.gameId), eq(participants
 /** Signs in with the old password and reads everything, after the job that each server runs at its start. */
 async function readAll(stretch: TestApp) {
   await expireOldEvents(stretch.db, now);
-  const entered = await stretch.visitor.post('/api/login', { login: 'ann', password });
-  const ann = requests(stretch.app, cookiesOf(expectStatus(303, entered)));
+  const signedIn = await stretch.visitor.post('/api/login', { login: 'ann', password });
+  const ann = requests(stretch.app, cookiesOf(expectStatus(303, signedIn)));
   const read: Record<string, unknown> = {};
   for (const url of urls) read[url] = expectStatus(200, await ann.get(url)).json();
   return read;
@@ -125,10 +125,10 @@ describe('data of earlier versions', () => {
       expect(mustAcceptTerms.map(({ id }) => id)).toEqual(isMarked(count) ? [old.cyd] : []);
       await expectCorrectCounts(stretch.db);
       const results = await stretch.db
-        .select({ kept: gameResults.joinedAt, joined: participants.joinedAt })
+        .select({ inResult: gameResults.joinedAt, joined: participants.joinedAt })
         .from(gameResults)
         .innerJoin(participants, inPlace);
-      expect(results.map((one) => one.kept)).toEqual(results.map((one) => one.joined));
+      expect(results.map((one) => one.inResult)).toEqual(results.map((one) => one.joined));
       expect(results.length).toBe(2);
       await stretch.close();
       expect(read).toEqual(readNewest);

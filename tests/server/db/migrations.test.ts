@@ -61,7 +61,7 @@ describe.each(postgresServer ? [postgresServer] : [])('the migrations on Postgre
     await drop();
   });
 
-  it('reject soon on an incompatible database', async () => {
+  it('fail without delay on an incompatible database', async () => {
     const { address, drop } = await emptyPostgres(server);
     const client = new Client({ connectionString: address });
     await client.connect();

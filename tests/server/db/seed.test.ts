@@ -31,8 +31,8 @@ describe('the demo', () => {
     expect(new Set(games.map((one) => one.status))).toEqual(new Set(['upcoming', 'active', 'completed']));
     const stats = await get('/api/user/stats', userStats);
     expect([stats.gamesCreated, stats.goldMedals > 0, stats.totalUpvotes > 0]).toEqual([1, true, true]);
-    const news = await get('/api/notifications/games', z.array(gameNotification));
-    expect(news.map((one) => [one.type, one.game.name])).toEqual([
+    const notifications = await get('/api/notifications/games', z.array(gameNotification));
+    expect(notifications.map((one) => [one.type, one.game.name])).toEqual([
       ['game_won', 'Dance Like Everybody Is Watching'],
     ]);
   });

@@ -38,7 +38,7 @@ describe('a server that accepts connections and does not respond', () => {
   it.each([
     ['requests', false],
     ['the migration', true],
-  ])('is given up by %s after the time to connect', async (_, migrateOnStart) => {
+  ])('fails %s after the connect timeout', async (_, migrateOnStart) => {
     const opening = open(url, { connectTimeoutMs: 100, statementTimeoutMs: 600_000, migrateOnStart });
     const error: unknown = await opening.then(
       () => null,
@@ -70,11 +70,11 @@ describe.each(postgresServer ? [postgresServer] : [])('a connection', (address) 
     await database.drop();
   });
 
-  it('that nobody uses is closed after the time of its pool', async () => {
+  it('that is idle is closed after the idle timeout of its pool', async () => {
     const database = await migratedPostgres(address);
     const admin = new Client({ connectionString: database.address });
     await admin.connect();
-    const used = async (idleTimeoutMs: number) => {
+    const openAndUse = async (idleTimeoutMs: number) => {
       const opened = await open(database.address, { idleTimeoutMs });
       const pidRow = z.object({ pid: z.number() });
       const [row] = await rowsOf(opened.db, sql`select pg_backend_pid() as pid`, pidRow);
@@ -82,9 +82,9 @@ describe.each(postgresServer ? [postgresServer] : [])('a connection', (address) 
         (await admin.query('select from pg_stat_activity where pid = $1', [row?.pid])).rowCount;
       return { close: opened.close, connections };
     };
-    // The first would be closed before the other if both had the time of the driver.
-    const kept = await used(600_000);
-    const closed = await used(10);
+    // With the default timeout of the driver, the first would be closed before the other.
+    const kept = await openAndUse(600_000);
+    const closed = await openAndUse(10);
     await expect.poll(closed.connections).toBe(0);
     expect(await kept.connections()).toBe(1);
     await Promise.all([kept.close(), closed.close(), admin.end()]);

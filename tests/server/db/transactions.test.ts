@@ -10,8 +10,8 @@ import { notFound } from '#server/failure.ts';
 import { errorResponseFor } from '#server/http/errors.ts';
 import { migratedPostgres, postgresServer } from '#tests/support/test-database.ts';
 
-/** A busy machine may take its time. */
-const patient = { timeout: 120_000 };
+/** Long enough for a busy machine. */
+const longTimeout = { timeout: 120_000 };
 
 const wrapped = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('inner'), { code }) });
@@ -84,7 +84,7 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
       await insertUser(tx, 'ann');
       await cut(tx);
       // The error is emitted while the connection is idle.
-      await vi.waitUntil(() => connectionErrors.length > 0, patient);
+      await vi.waitUntil(() => connectionErrors.length > 0, longTimeout);
       await ping(tx);
     });
     const answer = errorResponseFor(await half.catch((error: unknown) => error));

@@ -27,11 +27,12 @@ async function faultOf(route: Route, request: FuzzedRequest): Promise<Fault> {
   // A fuzzed path may match another route, or none.
   const refused = statusCode >= 400 ? faultOfRefusal(answer) : null;
   if (refused !== null) return refused;
-  if (!(String(statusCode) in route.responses)) return faultIn(answer, 'has a status the contract lacks');
+  if (!(String(statusCode) in route.responses))
+    return faultIn(answer, 'has a status that the contract does not declare');
   const schema: unknown = Reflect.get(route.responses, statusCode);
   if (!isSchema(schema)) return faultIn(answer, 'has no schema');
   const parsed = z.safeParse(schema, answer.json());
-  return parsed.success ? null : faultIn(answer, `breaks its schema: ${parsed.error.message}`);
+  return parsed.success ? null : faultIn(answer, `violates its schema: ${parsed.error.message}`);
 }
 
 function hintsOf(fixtures: readonly Fixture[]): Hints {
@@ -69,8 +70,8 @@ function idsFor(route: string, fixtures: readonly Fixture[], hints: Hints) {
   };
   return (parameter: string) => {
     const name = names[parameter];
-    const right = name === undefined ? [] : fixtures.map((fixture) => fixture[name]);
-    return [...right, ...right, ...right, ...right, ...hints.ids];
+    const valid = name === undefined ? [] : fixtures.map((fixture) => fixture[name]);
+    return [...valid, ...valid, ...valid, ...valid, ...hints.ids];
   };
 }
 
@@ -89,7 +90,7 @@ async function fixturesFor(name: string, { method }: Route): Promise<readonly Fi
 
 describe('a fuzzed request [S-44]', () => {
   it.each([...routes])(
-    'to %s is answered as the contract says, and never with a 5xx',
+    'to %s gets a response that conforms to the contract, and never a 5xx',
     { timeout: 300_000 },
     async (name, route) => {
       const own = await fixturesFor(name, route);

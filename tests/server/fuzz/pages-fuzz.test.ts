@@ -24,17 +24,18 @@ async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault>
   const type = String(headers['content-type']);
   if (statusCode >= 500) return faultIn(answer, 'fails');
   if (statusCode >= 400 && type.startsWith('application/json')) return faultOfRefusal(answer);
-  if (statusCode === 303) return staysHere(headers.location) ? null : faultIn(answer, 'leads elsewhere');
+  if (statusCode === 303)
+    return isSameOrigin(headers.location) ? null : faultIn(answer, 'redirects to another origin');
   // With an `if-none-match` that matches everything.
   if (statusCode === 304) return null;
-  return [page.answers[statusCode]].flat().includes(type)
+  return [page.contentTypes[statusCode]].flat().includes(type)
     ? null
     : faultIn(answer, `is ${type}, which was not declared`);
 }
 
-const here = 'http://here.invalid';
-const staysHere = (location: unknown) =>
-  typeof location === 'string' && location.startsWith('/') && new URL(location, here).origin === here;
+const origin = 'http://here.invalid';
+const isSameOrigin = (location: unknown) =>
+  typeof location === 'string' && location.startsWith('/') && new URL(location, origin).origin === origin;
 
 describe('a fuzzed request to a page outside of the contract [S-44]', () => {
   it.each(pages.map((page): [string, string, FuzzedPage] => [page.method, page.path, page]))(

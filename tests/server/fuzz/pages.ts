@@ -9,7 +9,7 @@ export type FuzzedPage = {
   /** Fields with some valid values. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** The content types by status; redirects have none. Any page can refuse with JSON. */
-  readonly answers: Readonly<Record<number, string | readonly string[]>>;
+  readonly contentTypes: Readonly<Record<number, string | readonly string[]>>;
 };
 
 const html = 'text/html; charset=utf-8';
@@ -27,21 +27,21 @@ const token = ['', 'x'.repeat(32), 'x'.repeat(101)];
 const mailForm = { 200: [html, json], 400: html, 401: html, 403: html, 404: html };
 
 export const pages: readonly FuzzedPage[] = [
-  { method: 'GET', path: '/healthz', answers: { 200: json } },
-  { method: 'GET', path: '/readyz', answers: { 200: json } },
-  { method: 'GET', path: '/api/openapi.json', answers: { 200: json } },
-  { method: 'GET', path: '/api/login', answers: { 200: html } },
-  { method: 'GET', path: '/api/login/code', answers: { 200: html } },
-  { method: 'GET', path: '/api/login/page.css', answers: { 200: 'text/css; charset=utf-8' } },
-  { method: 'GET', path: '/api/login/provider', answers: { 303: 'elsewhere' } },
-  { method: 'GET', path: '/api/identity/callback/oidc', answers: { 303: 'elsewhere' } },
-  { method: 'GET', path: '/api/logout', answers: { 303: 'elsewhere' } },
-  { method: 'POST', path: '/api/login', fields: { login, password }, answers: form },
+  { method: 'GET', path: '/healthz', contentTypes: { 200: json } },
+  { method: 'GET', path: '/readyz', contentTypes: { 200: json } },
+  { method: 'GET', path: '/api/openapi.json', contentTypes: { 200: json } },
+  { method: 'GET', path: '/api/login', contentTypes: { 200: html } },
+  { method: 'GET', path: '/api/login/code', contentTypes: { 200: html } },
+  { method: 'GET', path: '/api/login/page.css', contentTypes: { 200: 'text/css; charset=utf-8' } },
+  { method: 'GET', path: '/api/login/provider', contentTypes: { 303: 'elsewhere' } },
+  { method: 'GET', path: '/api/identity/callback/oidc', contentTypes: { 303: 'elsewhere' } },
+  { method: 'GET', path: '/api/logout', contentTypes: { 303: 'elsewhere' } },
+  { method: 'POST', path: '/api/login', fields: { login, password }, contentTypes: form },
   {
     method: 'POST',
     path: '/api/login/code',
     fields: { code: ['123456', '123 456', 'abcd-efgh'] },
-    answers: form,
+    contentTypes: form,
   },
   {
     method: 'POST',
@@ -53,26 +53,26 @@ export const pages: readonly FuzzedPage[] = [
       firstName: ['Some', 'Ünïcødé', '名'],
       lastName: ['Body', ''],
     },
-    answers: form,
+    contentTypes: form,
   },
-  { method: 'GET', path: '/api/rules', answers: {} },
-  { method: 'GET', path: '/api/password', answers: { 200: html } },
-  { method: 'POST', path: '/api/password', fields: { login }, answers: mailForm },
-  { method: 'GET', path: '/api/password/reset', answers: { 404: html } },
-  { method: 'POST', path: '/api/password/reset', fields: { token, password }, answers: mailForm },
-  { method: 'GET', path: '/api/email/confirm', answers: { 303: 'elsewhere', 404: html } },
-  { method: 'POST', path: '/api/email/confirm', fields: { token }, answers: mailForm },
+  { method: 'GET', path: '/api/rules', contentTypes: {} },
+  { method: 'GET', path: '/api/password', contentTypes: { 200: html } },
+  { method: 'POST', path: '/api/password', fields: { login }, contentTypes: mailForm },
+  { method: 'GET', path: '/api/password/reset', contentTypes: { 404: html } },
+  { method: 'POST', path: '/api/password/reset', fields: { token, password }, contentTypes: mailForm },
+  { method: 'GET', path: '/api/email/confirm', contentTypes: { 303: 'elsewhere', 404: html } },
+  { method: 'POST', path: '/api/email/confirm', fields: { token }, contentTypes: mailForm },
   {
     method: 'GET',
     path: '/api/images/:id',
-    answers: { 200: 'image/webp' },
+    contentTypes: { 200: 'image/webp' },
   },
-  { method: 'GET', path: '/api/images/:id/small', answers: { 200: 'image/webp' } },
-  { method: 'GET', path: '/api/account/export', answers: { 200: 'application/zip' } },
-  { method: 'GET', path: '/api/previews/invitation.png', answers: { 200: 'image/png' } },
-  { method: 'GET', path: '/api/previews/games/:id.png', answers: { 200: 'image/png' } },
-  { method: 'GET', path: '/join/:code', answers: { 200: html } },
-  { method: 'GET', path: '/games/:id', answers: { 200: html } },
+  { method: 'GET', path: '/api/images/:id/small', contentTypes: { 200: 'image/webp' } },
+  { method: 'GET', path: '/api/account/export', contentTypes: { 200: 'application/zip' } },
+  { method: 'GET', path: '/api/previews/invitation.png', contentTypes: { 200: 'image/png' } },
+  { method: 'GET', path: '/api/previews/games/:id.png', contentTypes: { 200: 'image/png' } },
+  { method: 'GET', path: '/join/:code', contentTypes: { 200: html } },
+  { method: 'GET', path: '/games/:id', contentTypes: { 200: html } },
 ];
 
 const returnTos = [
@@ -105,9 +105,9 @@ const queries = fc
 const bodies = (fields: Readonly<Record<string, readonly string[]>>) =>
   fc.record(
     Object.fromEntries(
-      Object.entries({ ...fields, returnTo: returnTos }).map(([name, sound]) => [
+      Object.entries({ ...fields, returnTo: returnTos }).map(([name, valid]) => [
         name,
-        fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...sound) }, { weight: 1, arbitrary: anyJson }),
+        fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...valid) }, { weight: 1, arbitrary: anyJson }),
       ]),
     ),
     { requiredKeys: [] },
@@ -144,7 +144,7 @@ function payloads({ method, fields }: FuzzedPage): fc.Arbitrary<Sent> {
   );
 }
 
-/** Requests to one page; `ids` are what stands in its address in truth. */
+/** Requests to one page; `ids` are valid values of its path parameter. */
 export function requestsToPage(
   page: FuzzedPage,
   people: readonly string[],

@@ -54,18 +54,18 @@ const strangeQueries = fc.constantFrom(
 
 function queries(route: Route, hints: Hints): fc.Arbitrary<string> {
   if (!isSchema(route.query)) return rarely(fc.constant(''), strangeQueries);
-  const sound = valuesOf(route.query, hints).map((values) =>
+  const valid = valuesOf(route.query, hints).map((values) =>
     Object.entries(values ?? {})
       .map(([name, value]) => `${name}=${escape(String(value))}`)
       .join('&'),
   );
-  return rarely(sound, strangeQueries);
+  return rarely(valid, strangeQueries);
 }
 
 /** A valid body with one field missing, replaced or added. */
-const spoilt = (sound: fc.Arbitrary<unknown>) =>
+const nearlyValid = (valid: fc.Arbitrary<unknown>) =>
   fc
-    .tuple(sound, fc.nat(), anyJson, fc.constantFrom('drop', 'replace', 'add'))
+    .tuple(valid, fc.nat(), anyJson, fc.constantFrom('drop', 'replace', 'add'))
     .map(([body, at, other, how]) => {
       const fields = Object.entries(body ?? {});
       const name = fields[at % Math.max(1, fields.length)]?.[0] ?? 'x';
@@ -98,10 +98,10 @@ function bodies(route: Route, hints: Hints): fc.Arbitrary<string | null> {
     anyJson.map((value) => JSON.stringify(value)),
   );
   if (!isSchema(route.body)) return rarely<string | null>(fc.constant(null), strange);
-  const sound = valuesOf(route.body, hints);
+  const valid = valuesOf(route.body, hints);
   return fc.oneof<fc.WeightedArbitrary<string>[]>(
-    { weight: 3, arbitrary: sound.map((value) => JSON.stringify(value)) },
-    { weight: 3, arbitrary: spoilt(sound) },
+    { weight: 3, arbitrary: valid.map((value) => JSON.stringify(value)) },
+    { weight: 3, arbitrary: nearlyValid(valid) },
     { weight: 1, arbitrary: strange },
   );
 }

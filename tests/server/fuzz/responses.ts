@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { errorBody } from '#contract/errors.ts';
 
 /** Default messages of the validation library. */
-const unfriendly =
+const libraryMessage =
   /^(Invalid (input|option|string|number|key|value|element|type|ISO|email)|Too (big|small):|Unrecognized)|\bexpected (string|number|boolean|object)/;
 
 /** The fault of a response and its body; null without one. */
@@ -17,8 +17,10 @@ export const faultIn = (answer: LightMyRequestResponse, why: string): Fault => (
 /** The fault of a JSON error, which must have a message for users and a code. */
 export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
   const refusal = errorBody.safeParse(answer.json());
-  if (!refusal.success) return faultIn(answer, 'refuses without a message and a code');
-  return unfriendly.test(refusal.data.message) ? faultIn(answer, 'speaks to programmers') : null;
+  if (!refusal.success) return faultIn(answer, 'is an error without a message and a code');
+  return libraryMessage.test(refusal.data.message)
+    ? faultIn(answer, 'has a message of the validation library')
+    : null;
 }
 
 /**

@@ -17,7 +17,7 @@ const partsOfGame = routeNames.filter(
 );
 
 describe('the role in a game', () => {
-  it('makes somebody its creator, a manager or a participant, and former participants nothing of these', async () => {
+  it('is creator, manager or participant, and none of these for former participants', async () => {
     const access: unknown[] = [];
     for (const [name, { id }] of Object.entries({
       creator,

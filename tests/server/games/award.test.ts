@@ -15,7 +15,7 @@ import { jobHandlers } from '#server/routes.ts';
 import { arrangeGame } from '#tests/support/games.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
-const patient = { timeout: 120_000, interval: 50 };
+const longTimeout = { timeout: 120_000, interval: 50 };
 const day = 24 * 3_600_000;
 const CROWD = 600;
 
@@ -94,7 +94,7 @@ async function work(logged: unknown[] = []) {
 }
 
 describe('the award of a game', () => {
-  it('is left to one job by reads of a large game, and shows nothing until it is complete', async () => {
+  it('is enqueued once by reads of a large game, and shows nothing until it is complete', async () => {
     const gameId = await arrangeLargeGame();
     const none = await visible(gameId);
     expect(none).toMatchObject({ results: 0, notified: 0 });
@@ -110,7 +110,7 @@ describe('the award of a game', () => {
     expect([leaving.statusCode, leaving.headers['retry-after']]).toEqual([503, '5']);
 
     await work();
-    await vi.waitUntil(async () => (await visible(gameId)).results > 0, patient);
+    await vi.waitUntil(async () => (await visible(gameId)).results > 0, longTimeout);
     const [first, second, third] = await resultsOf(gameId);
     expect([first?.userId, second?.userId, third?.position]).toEqual([ann.id, ben.id, 3]);
     expect(await db.$count(gameResults, eq(gameResults.gameId, gameId))).toBe(CROWD + 2);
@@ -124,7 +124,7 @@ describe('the award of a game', () => {
     expect(await completeGame(db, gameId, clock.now())).toBe(false);
   });
 
-  it('counts for nobody between its batches, and once for everybody in the end', async () => {
+  it('changes no totals between its batches, and those of each player once in the end', async () => {
     const gameId = await arrangeLargeGame(sql`(n <= 400)::int`);
     clock.advance(2 * day);
     const shown = async () => [await visible(gameId), await rankings()];
@@ -162,7 +162,7 @@ describe('the award of a game', () => {
     expect(await counted()).toEqual(once);
   });
 
-  it('takes nothing from totals when the game is deleted before it is complete', async () => {
+  it('subtracts nothing from totals when the game is deleted before it is complete', async () => {
     const gameId = await arrangeLargeGame();
     clock.advance(2 * day);
     const before = await rankings();
@@ -172,18 +172,18 @@ describe('the award of a game', () => {
     expect(await rankings()).toEqual(before);
   });
 
-  it('of a small game is left to one job by reads too', async () => {
+  it('of a small game is enqueued once by reads, too', async () => {
     const gameId = await arrange();
     const none = await visible(gameId);
     clock.advance(2 * day);
     expect((await ann.get(`/api/games/${gameId}`)).json()).toMatchObject({ status: 'completed' });
     expect([await visible(gameId), await visible(gameId), await queued(gameId)]).toEqual([none, none, 1]);
     await work();
-    await vi.waitUntil(async () => (await visible(gameId)).results > 0, patient);
+    await vi.waitUntil(async () => (await visible(gameId)).results > 0, longTimeout);
     expect(await visible(gameId)).toMatchObject({ results: 2, notified: 1 });
   });
 
-  it('accepts no post from a process whose clock is behind once it has begun', async () => {
+  it('prevents posts once it has begun, also in a process whose clock is behind', async () => {
     const gameId = await arrange();
     const begin = clock.now();
     clock.advance(2 * day);
@@ -219,8 +219,8 @@ describe('the job that completes games', () => {
         sql`select id from games where completed_at is not null and id in (${broken}, ${others[0]}, ${others[1]}) order by id`,
         z.object({ id: z.string() }),
       );
-    await vi.waitUntil(async () => (await completed()).length === 2, patient);
-    await vi.waitUntil(() => logged.length > 0, patient);
+    await vi.waitUntil(async () => (await completed()).length === 2, longTimeout);
+    await vi.waitUntil(() => logged.length > 0, longTimeout);
     expect((await completed()).map(({ id }) => id)).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(logged[0]).toMatchObject({ job: 'award-game' });
     // Reads succeed meanwhile.

@@ -73,7 +73,7 @@ describe('editing a game', () => {
     expect([renamed.name, renamed.status]).toEqual(['Over and out', 'completed']);
   });
 
-  it('that ends it leaves its completion to a job, and no other edit does', async () => {
+  it('enqueues the completion when the edit ends it, and not otherwise', async () => {
     const before = await createGame(ada, stretch.clock);
     const awards = async () =>
       (await enqueued(stretch.db, awardGameJob)).filter(({ gameId }) => gameId === before.id);

@@ -15,7 +15,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const MEMBER_COUNT = 250;
 
-/** A game of 250 players, whose scores grow by one every five, and a last one with one point. */
+/** A game of 250 players, of whom each five share a score, and a late player with one point. */
 const app = await openTestApp();
 const owner = await app.signUp('owner');
 const late = await app.signUp('late', { firstName: 'Late', lastName: 'Comer' });
@@ -73,14 +73,14 @@ describe('a game with very many participants', () => {
     expect(found.map((one) => one.userId)).toEqual(expected());
   });
 
-  it('finds who joined after the first 10,000 by a text that fewer than 1,000 users match', async () => {
+  it('finds participants beyond the first 10,000 by a text that fewer than 1,000 users match', async () => {
     const crowded = await arrangeGame(app, { creator: owner, members: [late] });
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`
         insert into users (id, username, display_username, email, first_name, created_at, updated_at)
         select gen_random_uuid(), name, name, name || '@example.com', 'Other', now(), now()
         from (select 'comer.' || n as name from generate_series(1, 1000) n) names`);
-      // Without users, for speed.
+      // Participants without users, which are faster to insert.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         insert into participants (game_id, user_id, joined_at)
@@ -132,7 +132,7 @@ describe('a game with very many participants', () => {
     expect([board?.totalScore, board?.group]).toEqual([sum, blues]);
     const [embedded] = (await read(owner, '', gameDetail)).groups;
     expect([embedded?.members.length, embedded?._count]).toEqual([GROUP_MEMBERS_EMBEDDED, blues?._count]);
-    // Within their own group the game also says to whom the viewer may write.
+    // Members of the viewer's own group also have the viewer's permission to message them.
     const offered = blues?.members.map((member) =>
       member.userId === late.id
         ? member

@@ -21,7 +21,7 @@ async function list(user: TestUser, url: string) {
   return z.array(game).parse((await user.get(url)).json());
 }
 
-describe('lists of games', () => {
+describe('a list of games', () => {
   it('contains exactly the user’s games', async () => {
     const newcomer = await stretch.signUp('newcomer');
     const joinedGame = await createGame(ada, stretch.clock, { name: 'Played', isPublic: false });
@@ -36,7 +36,7 @@ describe('lists of games', () => {
     ]);
   });
 
-  it('contains active public games by participants, then upcoming ones by start', async () => {
+  it('contains active public games by number of participants, then upcoming ones by start', async () => {
     const quiet = await createGame(ada, stretch.clock, { name: 'Quiet' });
     const busy = await createGame(ada, stretch.clock, { name: 'Busy' });
     await joinAll(busy, [bob, eve]);

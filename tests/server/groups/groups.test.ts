@@ -48,7 +48,7 @@ describe('groups', () => {
     expect((await owner.get(`/api/games/${id}/groups`)).json()).toHaveLength(GROUPS_MAX);
   });
 
-  it('are the first 50 and the viewer’s own where a game has more from before that limit', async () => {
+  it('are the first 50 and the viewer’s own in a game with more than the limit', async () => {
     const { id } = await createGame(owner, stretch.clock);
     expectStatus(200, await admin.post(`/api/games/${id}/join`));
     await stretch.db.execute(sql`

@@ -106,7 +106,7 @@ const gameCard = (model: Model, user: TestUser, game: Game) => ({
   },
 });
 
-/** The user's games, and the public ones they find. */
+/** The lists of the user's games, of public games and of search results. */
 export function readGames(model: Model, user: TestUser): Read[] {
   const cards = (games: readonly Game[]) => games.map((game) => gameCard(model, user, game));
   const lastFirst = model.games.rows.toSorted((a, b) => b.end - a.end);

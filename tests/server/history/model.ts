@@ -87,7 +87,7 @@ type Rows = {
   notifications: Notification;
 };
 type Tables = { readonly [Kind in keyof Rows]: Table<Rows[Kind]> };
-/** The state of the server in memory. The files beside this one implement the rules once more, one resource each. */
+/** The state of the server in memory. The files of this folder implement the rules a second time, one file per resource. */
 export type Model = Tables & { now: number; readonly people: readonly TestUser[] };
 
 export const newModel = (now: number, people: readonly TestUser[]): Model => ({
@@ -108,9 +108,9 @@ export type Choice = {
   readonly who: TestUser;
   readonly whom: TestUser;
   readonly at: number;
-  /** By an allowed user on an existing target; else by and on any. */
+  /** Whether an allowed user acts on an existing target; otherwise any user acts on any target. */
   readonly isAllowed: boolean;
-  /** In the URL of another game than the target's own. */
+  /** Whether the URL has another game than the target's own. */
   readonly isForeign: boolean;
   /** Unique in the history. */
   readonly text: string;
@@ -198,7 +198,7 @@ export const mayView = (game: Game, user: TestUser): boolean =>
 
 export const mayManage = (game: Game, user: TestUser): boolean => membershipOf(game, user)?.isAdmin === true;
 
-/** The status with which users are refused who may not see a game; undefined for viewers. */
+/** The status for users who may not see a game; undefined for viewers. */
 export function refuseNonViewer(model: Model, user: TestUser, game: Game): number | undefined {
   if (!model.games.has(game)) return 404;
   return mayView(game, user) ? undefined : 403;

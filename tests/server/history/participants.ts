@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { invitationsOverview } from '#contract/invitations.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { readCode } from './games.ts';
-import { takeOutOfGroups } from './groups.ts';
+import { removeFromGroups } from './groups.ts';
 import {
   type Action,
   allowed,
@@ -20,7 +20,7 @@ import {
   statusOf,
 } from './model.ts';
 
-/** Adds a user to a game and answers their pending invitations and request. */
+/** Adds a user to a game, accepts their pending invitations and approves their request. */
 export function addParticipant(model: Model, user: TestUser, game: Game): void {
   if (membershipOf(game, user) !== undefined) return;
   game.memberships.push({ user, counts: statusOf(model, game) !== 'completed', isAdmin: false });
@@ -33,12 +33,12 @@ export function addParticipant(model: Model, user: TestUser, game: Game): void {
 }
 
 /** Joins, or requests to; the created request is looked up in the user's list. */
-function enter(model: Model, user: TestUser, game: Game): Pick<Call, 'response' | 'apply'> {
+function joinOrRequest(model: Model, user: TestUser, game: Game): Pick<Call, 'response' | 'apply'> {
   const isInvited = model.invitations.rows.some(
     (one) => one.game === game && one.to === user && isPending(one),
   );
-  const isIn = membershipOf(game, user) !== undefined;
-  const requiresApproval = !isIn && game.isPublic && game.requiresApproval && !isInvited;
+  const isParticipant = membershipOf(game, user) !== undefined;
+  const requiresApproval = !isParticipant && game.isPublic && game.requiresApproval && !isInvited;
   const hasRequested = model.requests.rows.some(
     (one) => one.game === game && one.user === user && isPending(one),
   );
@@ -55,7 +55,9 @@ const join: Action = (model, choice) => {
   const game = pickGame(model, choice);
   const by = choice.who;
   const status = refuseNonViewer(model, by, game) ?? 200;
-  return [{ by, method: 'post', url: `/api/games/${game.id}/join`, status, ...enter(model, by, game) }];
+  return [
+    { by, method: 'post', url: `/api/games/${game.id}/join`, status, ...joinOrRequest(model, by, game) },
+  ];
 };
 
 /** By the game's code, also private games. */
@@ -64,7 +66,13 @@ const joinByCode: Action = (model, choice) => {
   const by = choice.who;
   const status = model.games.has(game) ? 200 : 404;
   return [
-    { by, method: 'post', url: `/api/games/join/${game.inviteCode}`, status, ...enter(model, by, game) },
+    {
+      by,
+      method: 'post',
+      url: `/api/games/join/${game.inviteCode}`,
+      status,
+      ...joinOrRequest(model, by, game),
+    },
   ];
 };
 
@@ -73,7 +81,7 @@ function removeParticipant(model: Model, user: TestUser, game: Game): void {
   game.memberships = game.memberships.filter((one) => one.user !== user);
   game.results = game.results?.filter((result) => result.user !== user) ?? null;
   model.notifications.remove((one) => one.user === user && one.game === game);
-  takeOutOfGroups(model, game, user);
+  removeFromGroups(model, game, user);
 }
 
 const leave: Action = (model, choice) => {

@@ -38,7 +38,7 @@ const refuseReader = (model: Model, user: TestUser, post: Post) =>
 const refuseNonPlayer = (model: Model, user: TestUser, { game }: Post) =>
   membershipOf(game, user) === undefined ? 403 : refuseUnless(model, game, 'active');
 
-/** A participant beside `other` if the action is allowed. */
+/** A participant other than `other` if the action is allowed. */
 const playerFor = (choice: Choice, game: Game, other: TestUser) =>
   allowed(participantBeside(other, game, choice.at) ?? choice.who, choice);
 
@@ -193,11 +193,11 @@ export function readOwnPosts(model: Model, user: TestUser): Read[] {
 /** The latest posts and comments in the user's games, newest first. Posts shared in several games are one item. */
 export function readActivity(model: Model, user: TestUser): Read[] {
   const isIn = ({ game }: { readonly game: Game }) => membershipOf(game, user) !== undefined;
-  const together = Map.groupBy(
+  const bySharing = Map.groupBy(
     model.posts.rows.filter(isIn),
     (post) => `${post.author.id} ${post.at} ${post.content}`,
   );
-  const posts = [...together.values()].flatMap((shared) =>
+  const posts = [...bySharing.values()].flatMap((shared) =>
     shared.slice(0, 1).map((first) => ({
       at: first.at,
       number: model.posts.rows.indexOf(first),

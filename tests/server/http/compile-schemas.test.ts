@@ -37,7 +37,7 @@ const inputs = {
 };
 
 describe('a compiled schema', () => {
-  it.each(Object.entries(inputs))('parses %s like before', (_, input) => {
+  it.each(Object.entries(inputs))('parses %s like the original schema', (_, input) => {
     const compiled = schema();
     compileSchemas({ routes: [compiled] });
     expect(compiled._zod.traits.has('$ZodObjectJIT')).toBe(true);

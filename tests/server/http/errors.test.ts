@@ -55,7 +55,7 @@ describe('error responses', () => {
     expect(errorResponseFor(conflict('taken', 'username_taken')).code).toBe('username_taken');
   });
 
-  it('ask to try again while the database is unavailable', () => {
+  it('are a 503 with Retry-After while the database is unavailable', () => {
     const databaseErrors = [
       wrapped('57P01'),
       wrapped('57P03'),
@@ -77,7 +77,7 @@ describe('error responses', () => {
     expect(errorResponseFor(wrapped('57P01')).retryAfter).toBe(2);
   });
 
-  it('ignore user input that Drizzle repeats in its message', () => {
+  it('do not depend on user input in the error message of Drizzle', () => {
     const withUserInput = new Error('Failed query: insert\nparams: Connection terminated', {
       cause: new Error('no'),
     });

@@ -20,7 +20,7 @@ describe('a state-changing request of another site', () => {
       { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
     ],
     [
-      'a forwarded host, though no proxy is named',
+      'a forwarded host without a configured proxy',
       { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
     ],
   ];
@@ -44,7 +44,7 @@ describe('a state-changing request of another site', () => {
     },
   );
 
-  it('does not include requests of own pages and of other clients', async () => {
+  it('is told apart from requests of own pages and of other clients, which are accepted', async () => {
     const own: Headers[] = [
       {},
       { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },

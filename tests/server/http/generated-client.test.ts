@@ -66,7 +66,7 @@ const options = {
 
 const play = z.custom<(...given: unknown[]) => Promise<unknown>>((value) => typeof value === 'function');
 
-it('is enough to generate a typed client, which signs in and plays a game, with cookies and with an access token', async () => {
+it('the OpenAPI document is enough to generate a typed client that plays a game with a cookie and an access token', async () => {
   const t = await openTestApp();
   const [ann, bob] = await t.signUpAll('ann', 'bob');
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
@@ -82,7 +82,7 @@ it('is enough to generate a typed client, which signs in and plays a game, with 
   );
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
   await run(bin('oazapfts'), ['openapi.json', 'client.ts'], { cwd: folder });
-  // Rejects with what is wrong.
+  // Rejects with the type errors.
   await run(bin('tsc'), ['-p', '.'], { cwd: folder });
 
   const module: unknown = await import(pathToFileURL(join(folder, 'script.ts')).href);

@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/support/server.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 
-it('links to an existing icon from the app and the sign-in page', async () => {
+it('the app and the sign-in page link to an existing icon', async () => {
   const { app, close } = await startTestApp();
   const signIn = await app.inject('/api/login');
   await close();

@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names every object that occurs twice', () => {
+  it('has a component for every object that occurs twice', () => {
     const { schemas } = document.components;
     const inline = [
       ...inlineObjects(document.paths),

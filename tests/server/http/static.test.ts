@@ -40,7 +40,7 @@ describe('the built app', () => {
   });
 
   it.each([['/api/nowhere'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
-    'answers 404 for %s',
+    'responds with 404 to %s',
     async (url) => {
       const answer = await t.visitor.get(url);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
@@ -109,7 +109,7 @@ describe('the preload links of a page', () => {
     );
   });
 
-  it('mark visitors without a session cookie, and are the data of an invitation', async () => {
+  it('mark a visitor without a session cookie as signed out, and include the data of an invitation', async () => {
     expect(await head('/games/42')).toBe(signedOut);
     expect(await head('/join/ABC234')).toBe(signedOut + code + data('/api/games/invite/ABC234'));
   });

@@ -33,7 +33,7 @@ const make = (change: Change = {}, create: () => Promise<string> = async () => n
 const reused = new Failure('keyReused', 'This was sent before with other content');
 
 describe('an idempotency key', () => {
-  it('creates one thing per key', async () => {
+  it('creates one resource per key', async () => {
     const first = await make();
     const again = await make();
     expect([first.repeated, again]).toEqual([false, { id: first.id, repeated: true }]);
@@ -59,7 +59,7 @@ describe('an idempotency key', () => {
     expect([theirs.repeated, theirs.id === mine.id]).toEqual([false, false]);
   });
 
-  it('is free again after a rollback', async () => {
+  it('can be used again after a rollback', async () => {
     const failing = make({ key: 'key-fails' }, async () => {
       throw new Error('no');
     });
@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     expect([later.repeated, later.id === first.id]).toEqual([false, false]);
   });
 
-  it('is deleted afterwards', async () => {
+  it('is deleted after it expires', async () => {
     await make({ key: 'key-gone1' });
     await deleteExpiredIdempotencyKeys(t.db, new Date(clock.now().getTime() + 1));
     expect(await t.db.query.idempotencyKeys.findFirst()).toBeUndefined();
@@ -87,7 +87,7 @@ describe('an idempotency key', () => {
     expect([one.repeated, two.repeated, one.id === two.id]).toEqual([false, false, false]);
   });
 
-  it('stores nothing of the body', async () => {
+  it('is stored without the text of the body', async () => {
     await make({ key: 'key-words', body: { content: 'private words' } });
     expect(JSON.stringify(await t.db.query.idempotencyKeys.findMany())).not.toContain('private words');
   });

@@ -11,7 +11,7 @@ import { openTestApp } from '#tests/support/server.ts';
 const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
 
-it('a move of photos that fails ends after all that it has begun, which a stopping process waits for', async () => {
+it('a failing move of photos rejects after its pending uploads, so that a stopping process waits for them', async () => {
   const gameId = await arrangeGame(stretch, { creator: ann });
   for (const shade of [20, 120]) await share(ann, gameId, 'look', { image: await photoDataUrl(shade) });
   const begun = Promise.withResolvers<void>();
@@ -33,8 +33,8 @@ it('a move of photos that fails ends after all that it has begun, which a stoppi
     return error;
   });
   await begun.promise;
-  // More than enough for the other photo to fail.
-  for (let turn = 0; turn < 20; turn += 1) await stretch.db.select().from(images);
+  // Longer than the other photo needs to fail.
+  for (let query = 0; query < 20; query += 1) await stretch.db.select().from(images);
   expect(hasEnded).toBe(false);
   stored.resolve();
   expect(await move).toMatchObject({ kind: 'unavailable' });

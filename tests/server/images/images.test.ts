@@ -63,14 +63,14 @@ describe('a photo', () => {
     const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
     const { address } = await sharePhoto(gameId, 40);
     const found = async (viewer: Parameters<typeof visibleImage>[2]) => {
-      let answer = 'refused';
+      let result = 'refused';
       const statements = await countQueries(stretch.db, async () => {
         const image = await visibleImage(stretch.db, address.slice('/api/images/'.length), viewer).catch(
           () => null,
         );
-        if (image !== null) answer = 'found';
+        if (image !== null) result = 'found';
       });
-      return [answer, statements];
+      return [result, statements];
     };
     expect(await found({ id: ann.id, isModerator: false })).toEqual(['found', 2]);
     expect(await found({ id: eve.id, isModerator: false })).toEqual(['refused', 2]);
@@ -78,7 +78,7 @@ describe('a photo', () => {
     expect(await found(null)).toEqual(['refused', 1]);
   });
 
-  it('that is evidence is for moderators, and for managers of its game while they decide about others', async () => {
+  it('that is evidence is visible to moderators, and to managers of its game while they decide about another user', async () => {
     const { db, clock } = stretch;
     const game = await createGame(ann, clock);
     await joinAll(game, [ben]);
@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  it('that anyone may see is for shared caches, which have to ask again after five minutes', async () => {
+  it('that anyone may see can be stored by shared caches, which revalidate it after five minutes', async () => {
     const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 60);
     const imageId = address.slice('/api/images/'.length);
     const gameId = await arrangeGame(stretch, { creator: ann });
@@ -152,7 +152,7 @@ describe('a photo', () => {
     expect((await ben.get(address)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
 
-  it('is for one browser when the response sets a cookie', async () => {
+  it('is for private caches only when the response sets a cookie', async () => {
     const address = user.parse(
       (await ann.patch('/api/user/profile', { firstName: 'Ann', photo: await photoDataUrl(70) })).json(),
     ).profileImageUrl;

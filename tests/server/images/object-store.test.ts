@@ -30,7 +30,7 @@ const stretch = await openTestApp({ env: store.env });
 const [ann, eve] = await stretch.signUpAll('ann', 'eve');
 const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
 const BUSY = [503, 'The service is busy. Try again in a moment.'];
-const patient = { timeout: 120_000, interval: 50 };
+const longTimeout = { timeout: 120_000, interval: 50 };
 const NOT_FOUND = [404, 'Image not found'];
 const unused = { objectKey: null, id: '' };
 
@@ -40,17 +40,17 @@ const s3Config = (changes: Partial<S3Config> = {}): S3Config => {
 };
 
 let shade = 0;
-/** Of shades that differ visibly: others are encoded to the same bytes. */
+/** A photo of another shade: similar shades are encoded to the same bytes. */
 const nextPhoto = (width?: number) => {
   shade = (shade + 11) % 251;
   return photoDataUrl(shade, width);
 };
 beforeEach(async () => {
-  store.become('up');
+  store.setState('up');
   await stretch.db.update(posts).set({ imageId: null });
   await stretch.db.update(users).set({ profileImageId: null });
   await stretch.db.delete(images);
-  for (const key of await store.keys()) await store.lose(key);
+  for (const key of await store.keys()) await store.deleteObject(key);
   store.requests();
 });
 
@@ -98,7 +98,7 @@ describe('a photo in the object store', () => {
 
   it('is a 404 that is not cached when its object is missing', async () => {
     const { image } = await sharePhoto();
-    for (const key of await store.keys()) await store.lose(key);
+    for (const key of await store.keys()) await store.deleteObject(key);
     const answer = await ann.get(image);
     expect([...statusAndMessage(answer), answer.headers['cache-control']]).toEqual([
       ...NOT_FOUND,
@@ -110,19 +110,19 @@ describe('a photo in the object store', () => {
     'is not available while the store is %s, and later served',
     async (state) => {
       const { image } = await sharePhoto();
-      store.become(state);
-      const impatient = withStore(s3Storage(s3Config(), 50));
+      store.setState(state);
+      const withShortTimeout = withStore(s3Storage(s3Config(), 50));
       const [row] = await rows();
       if (!row) throw new Error('The photo is missing');
-      await expect(bytesOf(impatient, row, 'full')).rejects.toMatchObject({ kind: 'unavailable' });
-      store.become('up');
+      await expect(bytesOf(withShortTimeout, row, 'full')).rejects.toMatchObject({ kind: 'unavailable' });
+      store.setState('up');
       expect(await status(image)).toBe(200);
     },
   );
 
   it('is a 503 that is not cached while the store is down', async () => {
     const { image } = await sharePhoto();
-    store.become('down');
+    store.setState('down');
     const answer = await ann.get(image);
     expect([...statusAndMessage(answer), answer.headers['cache-control']]).toEqual([...BUSY, 'no-store']);
   });
@@ -136,7 +136,7 @@ describe('a photo in the object store', () => {
   });
 });
 
-describe('a photo in an object store that browsers reach', () => {
+describe('a photo in an object store with a public endpoint', () => {
   const publicEndpoint = String(store.env['S3_ENDPOINT']).replace('127.0.0.1', 'localhost');
   let redirecting: TestApp;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('a photo in an object store that browsers reach', () => {
   const addressOf = async (url: string) => new URL(String((await read(ann, url)).headers.location));
   afterEach(() => vi.useRealTimers());
 
-  it('is a redirect that ends before the address, from which the store delivers either copy', async () => {
+  it('is a redirect that expires before its signed address, from which the store delivers either copy', async () => {
     const { image } = await sharePhoto(800);
     for (const url of [image, `${image}/small`]) {
       const expected = (await ann.get(url)).rawPayload;
@@ -169,7 +169,7 @@ describe('a photo in an object store that browsers reach', () => {
     }
   });
 
-  it('has an address only for users who may see it, without its bytes being read', async () => {
+  it('has a signed address only for users who may see it, and the server does not read its bytes', async () => {
     const { image } = await sharePhoto();
     store.requests();
     for (const answer of [await read(eve, image), await read(null, image), await read(eve, `${image}/small`)])
@@ -184,14 +184,14 @@ describe('a photo in an object store that browsers reach', () => {
     ['with another host', (address) => void (address.hostname = '127.0.0.1')],
     ['with another signature', ({ searchParams }) => searchParams.set('X-Amz-Signature', '0'.repeat(64))],
     ['after five minutes', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })],
-  ])('is refused by the store at an address %s', async (_what, change) => {
+  ])('is refused by the store at a signed address %s', async (_what, change) => {
     const address = await addressOf((await sharePhoto(800)).image);
     expect((await fetch(address)).status).toBe(200);
     change(address);
     expect((await fetch(address)).status).toBe(403);
   });
 
-  it('is gone at its address once its object is deleted', async () => {
+  it('is a 404 at its signed address once its object is deleted', async () => {
     const post = await sharePhoto();
     // It has no small copy.
     const address = await addressOf(`${post.image}/small`);
@@ -212,7 +212,7 @@ describe('a photo in an object store that browsers reach', () => {
     ]);
   });
 
-  it('is streamed while it is in the database, and not sent again to a browser that has it', async () => {
+  it('is streamed while it is in the database, and a 304 for a browser that has it', async () => {
     const { image } = await sharePhoto();
     const { headers } = await ann.get(image);
     const again = { cookie: ann.cookie, 'if-none-match': String(headers.etag) };
@@ -232,13 +232,13 @@ describe('a photo in an object store that browsers reach', () => {
 });
 
 describe('an upload', () => {
-  it('is refused while the store is down and succeeds when it is repeated, without leftovers', async () => {
+  it('is refused while the store is down and succeeds when it is repeated, without unreferenced objects', async () => {
     const key = { 'idempotency-key': 'the same key' };
     const body = { gameId, content: 'look', image: await nextPhoto() };
-    store.become('down');
+    store.setState('down');
     const refused = await ann.post('/api/posts', body, key);
     expect([...statusAndMessage(refused), refused.headers['retry-after']]).toEqual([...BUSY, '5']);
-    store.become('up');
+    store.setState('up');
     const repeated = [await ann.post('/api/posts', body, key), await ann.post('/api/posts', body, key)];
     expect(repeated.map((answer) => answer.statusCode)).toEqual([201, 201]);
     stretch.clock.advance(2 * hour);
@@ -272,13 +272,13 @@ describe('an upload', () => {
 });
 
 describe('a removed photo', () => {
-  it('is gone at once, its objects after the commit, whenever the store is up', async () => {
+  it('is a 404 at once, and its objects are deleted after the commit once the store is up', async () => {
     const post = await sharePhoto(800);
-    store.become('down');
+    store.setState('down');
     await removePhoto(post);
     expect(await status(post.image)).toBe(404);
     await expect(deleteDueObjects(stretch)).rejects.toMatchObject({ kind: 'unavailable' });
-    store.become('up');
+    store.setState('up');
     expect(await store.keys()).toHaveLength(2);
     await deleteDueObjects(stretch);
     expect(await store.keys()).toEqual([]);
@@ -287,7 +287,7 @@ describe('a removed photo', () => {
     expect(store.requests()).toEqual([]);
   });
 
-  it('whose object cannot be deleted does not delay the others, and is tried again', async () => {
+  it('whose object cannot be deleted does not delay the others, and is retried', async () => {
     await removePhoto(await sharePhoto());
     const [stuck] = await store.keys();
     await removePhoto(await sharePhoto());
@@ -334,7 +334,7 @@ describe('the client of the object store', () => {
     ['a wrong secret', { secretAccessKey: 'wrong' }, 'status 403 SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'nobody' }, 'status 403 InvalidAccessKeyId'],
     ['a bucket that does not exist', { bucket: 'nowhere' }, 'status 404 NoSuchBucket'],
-  ])('fails with %s, and says why to the operator', async (_what, changes, reason) => {
+  ])('fails with %s, and reports the reason to the operator', async (_what, changes, reason) => {
     expect(await causeOf(s3Config(changes))).toContain(reason);
     await expect(
       s3Storage(s3Config(changes)).get({ id: '', objectKey: 'key' }, 'full'),
@@ -345,7 +345,7 @@ describe('the client of the object store', () => {
   });
 
   it('fails when the store does not respond in time', async () => {
-    store.become('silent');
+    store.setState('silent');
     expect(await causeOf(s3Config(), 50)).toContain('timeout');
   });
 
@@ -378,7 +378,7 @@ const withStore = (changes: Partial<PhotoStorage>) => ({
 });
 
 describe('moving photos', () => {
-  const fill = async (count: number) => {
+  const sharePhotos = async (count: number) => {
     const made: string[] = [];
     for (let at = 0; at < count; at += 1) {
       made.push((await sharePhoto(at === 0 ? 800 : 40)).image);
@@ -387,8 +387,8 @@ describe('moving photos', () => {
   };
   const all = async (urls: readonly string[]) => new Set(await Promise.all(urls.map(status)));
 
-  it('changes where they are in both directions, and leaves no objects behind', async () => {
-    const urls = await fill(10);
+  it('works in both directions, and leaves no unreferenced objects', async () => {
+    const urls = await sharePhotos(10);
     const before = await Promise.all(urls.map(async (url) => (await ann.get(`${url}/small`)).rawPayload));
     const read = () => Promise.all(urls.map(async (url) => (await ann.get(`${url}/small`)).rawPayload));
     await movePhotos(stretch, 'database');
@@ -404,19 +404,19 @@ describe('moving photos', () => {
   });
 
   it('keeps photos readable when the store fails, and continues where it stopped', async () => {
-    const urls = await fill(20);
+    const urls = await sharePhotos(20);
     await movePhotos(stretch, 'database');
     let puts = 0;
     const failing = withStore({
       put: async (photo, key) => {
         puts += 1;
-        if (puts > 8) store.become('down');
+        if (puts > 8) store.setState('down');
         return stretch.photos.s3.put(photo, key);
       },
     });
     await expect(movePhotos(failing, 's3')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await keysOfRows()).toHaveLength(8);
-    store.become('up');
+    store.setState('up');
     expect(await all(urls)).toEqual(new Set([200]));
     await movePhotos(stretch, 's3');
     expect(await keysOfRows()).toHaveLength(20);
@@ -451,11 +451,11 @@ describe('moving photos', () => {
     expect(await store.keys()).toEqual([]);
   });
 
-  it('leaves photos alone whose bytes are missing or wrong, and names them', async () => {
-    await fill(2);
+  it('skips photos whose bytes are missing or wrong, and names them', async () => {
+    await sharePhotos(2);
     const [first, second] = await rows();
     if (!first?.objectKey || !second) throw new Error('The photos are missing');
-    await store.lose(first.objectKey);
+    await store.deleteObject(first.objectKey);
     const damaged = (id: string) => `1 photos are damaged: ${id}`;
     await expect(movePhotos(stretch, 'database')).rejects.toThrow(damaged(first.id));
     await stretch.db
@@ -467,7 +467,7 @@ describe('moving photos', () => {
 });
 
 describe('npm run photos:move', () => {
-  it('has the server move them, which can be killed meanwhile, and loses nothing', async () => {
+  it('makes the server move them, and loses nothing when the server is killed meanwhile', async () => {
     const storage = await createStorage('migrated');
     const opened = await openStorage(storage);
     const made = await Promise.all([50, 90, 130].map(async (one) => readPhoto(await photoDataUrl(one, 800))));
@@ -477,14 +477,14 @@ describe('npm run photos:move', () => {
     const command = () => runCommandFile('images/move/main.ts', [], env);
 
     expect(command()).toMatchObject({ status: 0, stdout: expect.stringContaining('photos to: s3') });
-    store.become('silent');
+    store.setState('silent');
     const killed = await startServerProcess(env);
-    await vi.waitFor(() => expect(store.requests()).toContain('PUT'), patient);
+    await vi.waitFor(() => expect(store.requests()).toContain('PUT'), longTimeout);
     await killed.stop('SIGKILL');
-    store.become('up');
+    store.setState('up');
     command();
     const server = await startServerProcess(env);
-    await vi.waitFor(async () => expect((await store.keys()).length).toBeGreaterThanOrEqual(6), patient);
+    await vi.waitFor(async () => expect((await store.keys()).length).toBeGreaterThanOrEqual(6), longTimeout);
     expect(await server.stop()).toBe(0);
 
     const reopened = await openStorage(storage);

@@ -51,7 +51,7 @@ describe('an uploaded photo', () => {
     expect(await readPhoto(sent)).toEqual(await readPhoto(sent));
   });
 
-  it('has a small copy when that saves something', async () => {
+  it('has a small copy if it is at least 1.5 times as wide as the copy', async () => {
     const photoOf = async (width: number) => readPhoto(dataUrl(await canvas(width, 60).jpeg().toBuffer()));
     const portrait = await readPortrait(dataUrl(await canvas(60, 40).jpeg().toBuffer()));
     expect([(await photoOf(599)).small, (await photoOf(599)).hasSmall]).toEqual([null, false]);

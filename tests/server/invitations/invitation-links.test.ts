@@ -33,7 +33,7 @@ const received = async (by: Pick<TestUser, 'get'>) =>
     .invitations.filter((one) => one.game.id === game.id);
 const pending = async () =>
   z.array(invitation).parse((await owner.get(`/api/games/${game.id}/invitations`)).json());
-const isIn = async (by: TestUser) =>
+const isParticipant = async (by: TestUser) =>
   gameDetail
     .parse((await owner.get(`/api/games/${game.id}`)).json())
     .participants.some(({ userId }) => userId === by.id);
@@ -80,7 +80,7 @@ describe('an invitation to an e-mail address', () => {
       [sent.id, other.id, null],
     ]);
     expectStatus(200, await other.post(`/api/invitations/${sent.id}/accept`));
-    expect(await isIn(other)).toBe(true);
+    expect(await isParticipant(other)).toBe(true);
   });
 
   it('counts as approval once its link was opened', async () => {
@@ -90,7 +90,7 @@ describe('an invitation to an e-mail address', () => {
     expect((await guest.post(`/api/games/${openGame.id}/join`)).json().requiresApproval).toBe(false);
   });
 
-  it('sends the token to its sender once, and stores only a hash', async () => {
+  it('returns the token to its sender once, and stores only a hash', async () => {
     expect(sent.token).toMatch(/^[\w-]{32}$/);
     expect(JSON.stringify(await pending())).not.toContain(sent.token);
     expect(JSON.stringify(await allRows(stretch.db))).not.toContain(sent.token);

@@ -107,7 +107,7 @@ describe('inviting', () => {
     expect((await received(guest)).invitations.map(({ id }) => id)).toEqual([sent[2], sent[0]]);
   });
 
-  it('is over for who is removed, also if their address was confirmed after they joined', async () => {
+  it('ends for a participant who is removed, also if their address was confirmed after they joined', async () => {
     const sent = idOf(await invite(plain, { email: 'guest.one@example.com' }));
     await joinAll(game, [guest]);
     await verifyEmail(guest, true);
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is not withdrawn by others, nor after the answer [S-4]', async () => {
+  it('is not withdrawn by others, nor after it was answered [S-4]', async () => {
     const id = await inviteGuest(owner);
     for (const by of [plain, guest, stranger])
       expect(statusAndMessage(await withdraw(by, id))).toEqual(notFound);

@@ -87,8 +87,8 @@ describe('a join request', () => {
   });
 
   it.each([
-    ['waits for the deletion of the account', 'deletion'],
-    ['is undone by the deletion of the account that waits for it', 'approval'],
+    ['is not found by an approval that waits for the deletion of the account', 'deletion'],
+    ['is approved, and undone by the deletion of the account that waits for the approval', 'approval'],
   ])('%s', async (_, first) => {
     const leaver = await stretch.signUp(`leaver_${first}`);
     expectStatus(200, await leaver.post(`/api/games/${game.id}/join`));
@@ -105,7 +105,7 @@ describe('a join request', () => {
       await requestsInFlight[0];
       requestsInFlight.push(secondRequest());
     } else {
-      // The deletion has locked the account and waits for a place in a game; the approval waits for the account.
+      // The deletion has locked the account and waits for a participant row; the approval waits for the account.
       await stretch.db.transaction(async (tx) => {
         if (first === 'deletion')
           await tx

@@ -7,8 +7,8 @@ import { installQueues, type Jobs, openJobs, openOperator } from '#server/jobs/q
 import { type JobHandler, jobHandler, startWorkers } from '#server/jobs/workers.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** Polling takes two seconds, on a busy machine some more. */
-const patient = { timeout: 120_000, interval: 50 };
+/** Polling takes two seconds, and longer on a busy machine. */
+const longTimeout = { timeout: 120_000, interval: 50 };
 
 type Numbered = { readonly number: number };
 const data = z.object({ number: z.number() });
@@ -72,15 +72,15 @@ describe('background jobs', () => {
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
     await database.db.transaction((tx) => jobs.enqueue(tx, plain, [{ number: 2 }, { number: 3 }]));
-    await vi.waitUntil(() => ran.length === 2, patient);
+    await vi.waitUntil(() => ran.length === 2, longTimeout);
     expect(new Set(ran)).toEqual(new Set([2, 3]));
   });
 
-  it('with the same key are one job while they wait', async () => {
+  it('with the same key are one job while it is pending', async () => {
     for (const number of [1, 2, 1, 1]) await jobs.enqueue(database.db, keyed, [{ number }]);
     const ran: number[] = [];
     const stop = await start(jobHandler(keyed, async ({ number }) => void ran.push(number)));
-    await vi.waitUntil(() => ran.length === 2, patient);
+    await vi.waitUntil(() => ran.length === 2, longTimeout);
     await stop();
     expect([new Set(ran), await stored(keyed)]).toEqual([
       new Set([1, 2]),
@@ -91,7 +91,7 @@ describe('background jobs', () => {
     ]);
   });
 
-  it('that fail are retried later, are dead letters in the end, and run again when an operator says so', async () => {
+  it('that fail are retried later, become dead letters, and run again when an operator retries them', async () => {
     await jobs.enqueue(database.db, plain, [{ number: 1 }, { number: 2 }]);
     let isBroken = true;
     const ran: number[] = [];
@@ -101,8 +101,8 @@ describe('background jobs', () => {
         ran.push(number);
       }),
     );
-    await vi.waitUntil(() => ran.length === 1, patient);
-    await vi.waitUntil(async () => (await stored(plain)).some(({ state }) => state === 'retry'), patient);
+    await vi.waitUntil(() => ran.length === 1, longTimeout);
+    await vi.waitUntil(async () => (await stored(plain)).some(({ state }) => state === 'retry'), longTimeout);
     expect([ran, logged]).toEqual([
       [2],
       [[{ job: 'test-plain', problem: expect.objectContaining({ message: 'no' }) }, 'job failed']],
@@ -113,17 +113,17 @@ describe('background jobs', () => {
       sql`update pgboss.job set start_after = now(), retry_limit = 1 where name = ${plain.name} and state = 'retry'`,
     );
     const operator = await openOperator(database.queue);
-    await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, patient);
-    const [letter] = await operator.deadLetters();
-    expect([letter?.kind, letter?.data, letter?.failure]).toEqual([
+    await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, longTimeout);
+    const [deadLetter] = await operator.deadLetters();
+    expect([deadLetter?.kind, deadLetter?.data, deadLetter?.failure]).toEqual([
       'test-plain',
       { number: 1 },
       expect.objectContaining({ message: 'no' }),
     ]);
 
     isBroken = false;
-    expect(await operator.retry([letter?.id ?? ''])).toBe(1);
-    await vi.waitUntil(() => ran.length === 2, patient);
+    expect(await operator.retry([deadLetter?.id ?? ''])).toBe(1);
+    await vi.waitUntil(() => ran.length === 2, longTimeout);
     expect([ran, await operator.deadLetters()]).toEqual([[2, 1], []]);
   });
 
@@ -137,18 +137,18 @@ describe('background jobs', () => {
     await database.db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
     const ran: number[] = [];
     await start(jobHandler(plain, async ({ number }) => void ran.push(number)));
-    await vi.waitUntil(() => ran.length === 1, patient);
+    await vi.waitUntil(() => ran.length === 1, longTimeout);
     expect(ran).toEqual([1]);
   });
 
-  it('that run by themselves run at the start and then periodically, even after an error, in one process', async () => {
+  it('of a periodic kind run at the start and then once per period, even after an error, in one process', async () => {
     let runs = 0;
     const handler = jobHandler(periodic, async () => {
       runs += 1;
       throw new Error('no');
     });
     await Promise.all([start(handler), start(handler)]);
-    await vi.waitUntil(async () => (await stored(periodic)).some(({ later }) => later), patient);
+    await vi.waitUntil(async () => (await stored(periodic)).some(({ later }) => later), longTimeout);
     expect([runs, logged.length, await stored(periodic)]).toEqual([
       1,
       1,

@@ -68,7 +68,7 @@ async function totalsChanged(tx: Database): Promise<number> {
 }
 
 /**
- * A database whose transactions call `after` when a statement in SQL has changed players' totals, with the number of rows; and in the end
+ * A database whose transactions call `after` with the number of rows of players' totals that an SQL statement has changed; and in the end
  * with the rows that other statements have changed.
  */
 function watchTotals(after: (rows: number) => void | Promise<void>): Database {
@@ -98,7 +98,7 @@ function watchTotals(after: (rows: number) => void | Promise<void>): Database {
 const takeDown = (at: Database, gameId: string) =>
   at.transaction((tx) => takeDownGame(tx, clock.now(), gameId));
 
-// What the server has counted for a test before.
+// Removes the counts of earlier tests.
 beforeEach(async () => {
   await db.execute(emptyDatabase);
 });
@@ -134,7 +134,7 @@ describe.each([
     change: (at: Database, { gameId }: Arranged) => completeGame(at, gameId, clock.now()),
   },
 ])('a large game that is $what', ({ players, before, change }) => {
-  it('changes the totals of few players in each statement, and rankings all at once, also after a crash', async () => {
+  it('changes a bounded number of totals in each statement, and all rankings at once, also after a crash', async () => {
     const arranged = await arrangeLargeGame();
     await before(arranged);
     const { rankings } = arranged;
@@ -151,7 +151,7 @@ describe.each([
     const seen: unknown[] = [];
     const watching = watchTotals(async (rows) => {
       changed.push(rows);
-      // The embedded database has one connection, so nobody reads meanwhile.
+      // The embedded database has one connection, so nothing can be read meanwhile.
       if (stretch.database.kind === 'postgres') seen.push(await rankings());
     });
     await change(watching, arranged);
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-it('counts for nobody while it is erased, also when it was taken down before', async () => {
+it('a large game counts in no ranking while it is erased, also when it was taken down before', async () => {
   const { gameId, rankings } = await arrangeLargeGame();
   await takeDown(db, gameId);
   const none = await rankings();

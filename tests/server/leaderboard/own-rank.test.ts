@@ -61,7 +61,7 @@ await expireOldEvents(testApp.db, testApp.clock.now());
 
 describe('the viewer’s rank behind the first fifty', () => {
   it('is correct in every ranking', async () => {
-    // One in the last place, one further ahead, and one without a point.
+    // Maya is last, Nils is ranked higher, and Olga has no points.
     for (const viewer of [maya, nils, olga]) {
       const { actual, expected } = await rankingsFor(viewer, testApp);
       expect(actual).toEqual(expected);

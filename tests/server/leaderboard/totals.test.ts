@@ -74,7 +74,7 @@ function actionsOf(random: ReturnType<typeof createRandom>, games: string[], pos
   ];
 }
 
-const shortly = (random: ReturnType<typeof createRandom>) =>
+const randomPause = (random: ReturnType<typeof createRandom>) =>
   random.chance(0.15) ? random.whole(day, 12 * day) : random.whole(0, 20 * hour);
 
 async function newGame(random: ReturnType<typeof createRandom>): Promise<string> {
@@ -91,9 +91,9 @@ describe('the rankings', () => {
     for (let step = 1; step <= 120; step += 1) {
       const { statusCode } = await random.pick(actions)();
       expect(statusCode).toBeLessThan(500);
-      if (step % 10 === 0) testApp.clock.advance(shortly(random));
+      if (step % 10 === 0) testApp.clock.advance(randomPause(random));
       if (step % 25 === 0) games.push(await newGame(random));
-      // Sometimes old events expire in time, sometimes late.
+      // Old events expire at random steps, in time or late.
       if (random.chance(0.04)) await expireOldEvents(testApp.db, testApp.clock.now());
       if (step % 20 === 0) await assertRankings();
     }
@@ -113,19 +113,19 @@ describe('the rankings', () => {
     ];
     const posts: string[] = [];
     const actions = actionsOf(random, games, posts);
-    const broken: string[] = [];
+    const failures: string[] = [];
     for (let round = 0; round < 30; round += 1) {
-      testApp.clock.advance(shortly(random));
+      testApp.clock.advance(randomPause(random));
       const now = testApp.clock.now();
-      const eight = Array.from({ length: 8 }, () => random.pick(actions)());
+      const inFlight = Array.from({ length: 8 }, () => random.pick(actions)());
       const background = [completeEndedGames(testApp), expireOldEvents(testApp.db, now)];
-      for (const { statusCode, body } of await Promise.all(eight)) {
-        if (statusCode >= 500) broken.push(`${statusCode} ${body}`);
+      for (const { statusCode, body } of await Promise.all(inFlight)) {
+        if (statusCode >= 500) failures.push(`${statusCode} ${body}`);
       }
       await Promise.all(background);
       if (round % 8 === 0) games.push(await newGame(random));
     }
-    expect(broken).toEqual([]);
+    expect(failures).toEqual([]);
     const numbers = await storedTotals();
     await testApp.db.transaction(recount);
     expect(numbers).toEqual(await storedTotals());

@@ -14,7 +14,7 @@ import { createStorage, openStorage, postgresServer } from '#tests/support/test-
 
 const now = new Date();
 
-/** Calls `work` with a database of the version with so many migrations, its data changed by more statements, migrated to this version. */
+/** Calls `work` with a database that had the first `count` migrations and the data of `more`, and was migrated to this version. */
 async function afterUpgrade(count: number, more: string, work: (db: Database) => Promise<void>) {
   const fill = oldData({ now, password: 'none', hasHours: true, hasTotals: true }) + more;
   if (!postgresServer) {
@@ -31,7 +31,7 @@ async function afterUpgrade(count: number, more: string, work: (db: Database) =>
   await storage.remove();
 }
 
-/** Points and completed games of everybody who has any, as stored; fails if a recount has another result. */
+/** The stored points and completed games of all users who have any; fails if a recount has another result. */
 async function countedTotals(db: Database) {
   const { userId, score, gamesCompleted } = playerTotals;
   const read = () =>
@@ -51,13 +51,13 @@ const ofRunning = [
   { userId: old.ben, score: 1, gamesCompleted: 0 },
 ];
 
-it('an upgrade subtracts games that are being erased, and not again those that were taken down', async () => {
+it('an upgrade subtracts games that are being erased from totals, but not again those that were taken down', async () => {
   const names = await migrationNames();
-  const asTheyWere = `
+  const beforeUpgrade = `
     update games set deleted_at = now() where id = '${old.over}';
     delete from participants where game_id = '${old.over}' and user_id = '${old.ann}';
     update games set deleted_at = now(), taken_down_at = now() where id = '${old.running}';`;
-  await afterUpgrade(names.indexOf('0029_deleted_games_count_nowhere'), asTheyWere, async (db) => {
+  await afterUpgrade(names.indexOf('0029_deleted_games_count_nowhere'), beforeUpgrade, async (db) => {
     expect(await countedTotals(db)).toEqual([]);
     await eraseGame(db, old.over, now);
     expect(await countedTotals(db)).toEqual([]);
@@ -66,7 +66,7 @@ it('an upgrade subtracts games that are being erased, and not again those that w
   });
 });
 
-it('the previous version, which does not know the mark of deletion, changes no total when it completes or deletes a marked game', async () => {
+it('the previous version, which ignores deleted_at, changes no total when it completes or deletes a game that has it', async () => {
   const names = await migrationNames();
   const reopened = `
     delete from game_notifications where game_id = '${old.over}';
@@ -75,7 +75,7 @@ it('the previous version, which does not know the mark of deletion, changes no t
   await afterUpgrade(names.length, reopened, async (db) => {
     await db.update(games).set({ deletedAt: now }).where(eq(games.id, old.over));
     expect(await countedTotals(db)).toEqual(ofRunning);
-    // Its statements, in its order.
+    // The statements of the previous version, in its order.
     await db.update(games).set({ completedAt: now }).where(eq(games.id, old.over));
     await db.execute(`insert into game_results (game_id, user_id, position, score, votes_received, medal_type, popular_vote)
       select game_id, user_id, 1, score, votes_received, 'gold', votes_received > 0 from participants where game_id = '${old.over}'`);

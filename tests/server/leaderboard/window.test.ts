@@ -66,7 +66,7 @@ describe('the window of the recent counts', () => {
 
   // The embedded database has one connection.
   it.each(stretch.database.kind === 'postgres' ? ['moves'] : [])(
-    'delays no post or vote in a game of others while it %s, and those in its games for a step',
+    'delays no post or vote in other games while it %s, and posts in its own games for one step',
     async () => {
       const { id } = await share(expiring);
       stretch.clock.advance(31 * day);

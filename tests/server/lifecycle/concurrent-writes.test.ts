@@ -75,10 +75,10 @@ const span = () => ({
 });
 
 /** Mostly by the last invitee, since others are refused. */
-function answerInvitation(answer: 'accept' | 'decline', who: TestUser, state: State) {
+function answerInvitation(verb: 'accept' | 'decline', who: TestUser, state: State) {
   const last = state.random.chance(0.8) ? state.invited.pop() : undefined;
   const id = last?.invitationId ?? pickId(state, state.created.invitation);
-  return (last?.invited ?? who).post(`/api/invitations/${id}/${answer}`);
+  return (last?.invited ?? who).post(`/api/invitations/${id}/${verb}`);
 }
 
 /** All writes in a game. */
@@ -216,13 +216,13 @@ async function deadlocks(): Promise<number> {
   return found?.n ?? -1;
 }
 
-it('answers random concurrent actions of six users without errors, with correct counts', async () => {
+it('random concurrent actions of six users cause no errors and leave correct counts', async () => {
   const state = await createState();
   const names = [...Object.keys(actions), ...frequent, ...frequent, ...leavingAndInviting];
   const failures: string[] = [];
   const statuses = new Map<string, Set<number>>();
   const succeeded = (name: string) => [200, 201].some((status) => statuses.get(name)?.has(status));
-  // Refused requests prove nothing, so it continues until each frequent action has succeeded.
+  // Refused requests prove nothing, so the test continues until each frequent action has succeeded.
   const isOver = () => done >= ACTIONS && (frequent.every(succeeded) || done >= 5 * ACTIONS);
   let done = 0;
   const worker = async () => {
@@ -241,7 +241,7 @@ it('answers random concurrent actions of six users without errors, with correct 
   await expectCorrectCounts(stretch.db);
 });
 
-it('answers two invitations of a user at once without a deadlock', async () => {
+it('a user accepts and declines two invitations concurrently without a deadlock', async () => {
   const { people, gameIds } = await createState();
   const [ann, ben] = people;
   if (!ann || !ben) throw new Error('The users are missing');
@@ -252,10 +252,10 @@ it('answers two invitations of a user at once without a deadlock', async () => {
     const invite = async (whom: object) =>
       identified.parse((await ann.post(`${url}/invite`, whom)).json()).id;
     const ids = [await invite({ username: 'ben' }), await invite({ email: 'ben@example.com' })];
-    const answer = round % 3 === 0 ? 'accept' : 'decline';
+    const verb = round % 3 === 0 ? 'accept' : 'decline';
     const answers = await Promise.all(
       [0, 1, 1, 0].map((each, index) =>
-        ben.post(`/api/invitations/${ids[each]}/${index === 0 ? answer : 'decline'}`),
+        ben.post(`/api/invitations/${ids[each]}/${index === 0 ? verb : 'decline'}`),
       ),
     );
     expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);

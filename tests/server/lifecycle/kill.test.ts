@@ -32,7 +32,7 @@ const seed = Number(process.env['KILL_SEED'] ?? 11);
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
 const CONCURRENCY = 4;
 let random = createRandom(seed);
-const patient = { timeout: 200_000, interval: 20 };
+const longTimeout = { timeout: 200_000, interval: 20 };
 
 let storage: Storage;
 const running: ServerProcess[] = [];
@@ -82,7 +82,7 @@ async function startAndKillAt(goal: number, progress: () => Promise<number>): Pr
     isListening = true;
   });
   const child = await spawned;
-  await vi.waitUntil(async () => isListening || (await progress()) >= goal, { ...patient, interval: 1 });
+  await vi.waitUntil(async () => isListening || (await progress()) >= goal, { ...longTimeout, interval: 1 });
   child.kill('SIGKILL');
   await (await starting).exit;
 }
@@ -103,15 +103,15 @@ async function killWhileSharing(server: ServerProcess, client: LoadClient, after
     while (!control.stop) await client.share(server.origin);
   };
   const all = Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  await vi.waitUntil(() => client.acknowledged.size >= goal, patient);
+  await vi.waitUntil(() => client.acknowledged.size >= goal, longTimeout);
   control.stop = true;
   await server.stop('SIGKILL');
   await all;
 }
 
-// On PostgreSQL, processes.test.ts proves this.
+// processes.test.ts covers this on PostgreSQL.
 describe.each(postgresServer ? [] : ['kill -9'])('%s', () => {
-  it('during writes loses nothing that was acknowledged and leaves nothing partial [L-2] [L-5]', async () => {
+  it('during writes loses no acknowledged write and leaves no partial one [L-2] [L-5]', async () => {
     storage = await createStorage('migrated');
     let server = await start();
     const clients: LoadClient[] = [];
@@ -171,7 +171,7 @@ describe('kill -9', () => {
     await expectConsistentCounts();
   });
 
-  it('during the erasure of a game leaves what the next worker erases, and nothing else', async () => {
+  it('during the erasure of a game leaves only rows that the next worker erases', async () => {
     storage = await createStorage('migrated');
     let stretch = await openApp();
     const [ann, ben] = await stretch.signUpAll('ann', 'ben');
@@ -191,7 +191,7 @@ describe('kill -9', () => {
     const left = () => db.$count(comments, eq(comments.gameId, game));
     // The first batch begins with the participants.
     expect(await left()).toBe(COMMENTS - (ROWS_PER_BATCH - PARTICIPANTS));
-    // Half a minute without a sign of life.
+    // As after half a minute without a heartbeat.
     await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
     await db.execute(sql`
       update pgboss.job set heartbeat_on = now() - interval '1 minute', retry_delay = 0, retry_backoff = false
@@ -199,7 +199,7 @@ describe('kill -9', () => {
     const jobs = await openJobs(db);
     const handlers = jobHandlers({ ...stretch, jobs }).filter((handler) => handler.queue === eraseJob);
     const stop = await startWorkers({ database: { db, queue }, jobs, handlers, log: console });
-    await expect.poll(() => db.$count(games, eq(games.id, game)), patient).toBe(0);
+    await expect.poll(() => db.$count(games, eq(games.id, game)), longTimeout).toBe(0);
     await stop();
     const { stored, counted } = await storedAndRecounted(db);
     expect(stored).toEqual(before);
@@ -218,7 +218,7 @@ async function openApp(): Promise<TestApp> {
   return startTestApp({ database, watched: false });
 }
 
-/** A game of three batches with something of each kind, which its creator has deleted; its id. */
+/** Creates a game of three batches with content of each kind, which its creator deletes; returns its id. */
 async function createDeletedGame(stretch: TestApp, creator: TestUser, member: TestUser): Promise<string> {
   const id = await arrangeGame(stretch, { creator, members: [member] });
   const post = await share(member, id, 'I shivered', { image: await photoDataUrl(200) });
@@ -248,22 +248,22 @@ async function killInMigration(address: string): Promise<void> {
   await holder.query('begin');
   await holder.query('lock table participants in access exclusive mode');
   let child: ChildProcess | null = null;
-  const dying = start((spawned) => {
+  const starting = start((spawned) => {
     child = spawned;
   });
   const lockWaits =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length > 0, patient);
+  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length > 0, longTimeout);
   const before = await applied();
   expect(child).toMatchObject({ exitCode: null });
-  running.push(await killed(child, dying));
+  running.push(await killed(child, starting));
   await holder.query('rollback');
-  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length === 0, patient);
+  await vi.waitUntil(async () => (await other.query(lockWaits)).rows.length === 0, longTimeout);
   expect(await applied()).toEqual(before);
   await Promise.all([holder.end(), other.end()]);
 }
 
-async function killed(child: ChildProcess | null, dying: Promise<ServerProcess>): Promise<ServerProcess> {
+async function killed(child: ChildProcess | null, starting: Promise<ServerProcess>): Promise<ServerProcess> {
   child?.kill('SIGKILL');
-  return dying;
+  return starting;
 }

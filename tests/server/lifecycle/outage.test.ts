@@ -11,7 +11,7 @@ const programs = postgresPrograms();
 const CONCURRENCY = 15;
 /** Below the rate limit of one user. */
 const MAX_POSTS = 40;
-const patient = { timeout: 120_000, interval: 200 };
+const longTimeout = { timeout: 120_000, interval: 200 };
 
 /** Repeats actions concurrently until it is stopped. */
 function repeatConcurrently(actions: readonly (() => Promise<unknown>)[]) {
@@ -72,19 +72,19 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', (b
   const alive = async () => (await fetch(`${server.origin}/healthz`)).status;
   const since = (start: number) => client.outcomes.slice(start);
 
-  it('by a crash is answered with 503, and nothing acknowledged is lost [L-8]', async () => {
+  it('caused by a crash leads to 503 responses, and no acknowledged write is lost [L-8]', async () => {
     const stop = load();
-    await vi.waitUntil(() => client.acknowledged.size > 5, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 5, longTimeout);
     await cluster.stop('immediate');
     const stoppedAt = client.outcomes.length;
     await Promise.all(client.pending);
-    await vi.waitUntil(() => since(stoppedAt).filter(unavailable).length > 3 * CONCURRENCY, patient);
+    await vi.waitUntil(() => since(stoppedAt).filter(unavailable).length > 3 * CONCURRENCY, longTimeout);
     expect([await ready(), await alive()]).toEqual([503, 200]);
 
     await cluster.start();
-    await vi.waitUntil(async () => (await ready()) === 200, patient);
+    await vi.waitUntil(async () => (await ready()) === 200, longTimeout);
     const recoveredAt = client.outcomes.length;
-    await vi.waitUntil(() => since(recoveredAt).filter(succeeded).length > 3 * CONCURRENCY, patient);
+    await vi.waitUntil(() => since(recoveredAt).filter(succeeded).length > 3 * CONCURRENCY, longTimeout);
     await stop();
     await client.repeat(server.origin);
 
@@ -99,18 +99,18 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', (b
     expect((await client.read(server.origin)).toSorted()).toEqual([...client.acknowledged].toSorted());
   });
 
-  it('by a frozen server ends in timeouts, and the server recovers by itself [L-8]', async () => {
+  it('caused by a frozen PostgreSQL leads to 503 responses after timeouts, and the server recovers by itself [L-8]', async () => {
     await client.share(server.origin);
     const stop = load();
-    await vi.waitUntil(() => client.acknowledged.size > 3, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 3, longTimeout);
     await cluster.freeze();
     const frozenAt = client.outcomes.length;
-    // Requests are answered while PostgreSQL does not respond.
+    // Requests get a response while PostgreSQL does not respond.
     await Promise.all(client.pending);
-    await vi.waitUntil(() => since(frozenAt).filter(unavailable).length > CONCURRENCY, patient);
+    await vi.waitUntil(() => since(frozenAt).filter(unavailable).length > CONCURRENCY, longTimeout);
     expect(await alive()).toBe(200);
     await cluster.thaw();
-    await vi.waitUntil(async () => (await ready()) === 200, patient);
+    await vi.waitUntil(async () => (await ready()) === 200, longTimeout);
     await stop();
     await client.repeat(server.origin);
     expect(client.outcomes.filter((outcome) => !succeeded(outcome) && !unavailable(outcome))).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(programs === null ? [] : [programs])('an outage of PostgreSQL', (b
 
   it('does not keep the server from shutting down', async () => {
     const stop = load();
-    await vi.waitUntil(() => client.acknowledged.size > 2, patient);
+    await vi.waitUntil(() => client.acknowledged.size > 2, longTimeout);
     await cluster.stop('immediate');
     // PostgreSQL stays stopped, and the process exits by itself.
     expect(await server.stop('SIGTERM')).toEqual(expect.any(Number));

@@ -55,10 +55,10 @@ describe('an hour of polling at twice the rate', () => {
 
   it('adds no rows and takes a constant number of statements [S-29] [L-14]', async () => {
     const { db, clock, signUp, close } = await startTestApp({ watched: false });
-    const someone = await signUp('someone');
+    const user = await signUp('someone');
     const pollOnce = async () => {
       clock.advance(15_000);
-      const answers = await Promise.all(polled.map((path) => someone.get(path)));
+      const answers = await Promise.all(polled.map((path) => user.get(path)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(polled.map(() => 200));
     };
     const statements = await countQueries(db, pollOnce);

@@ -58,7 +58,7 @@ describe.each(pooledPrograms)('processes behind PgBouncer in transaction mode', 
     expect(await one.stop()).toBe(0);
   });
 
-  it('are ready while their pool is exhausted, and while a full pooler answers their other statements', async () => {
+  it('are ready while their pool is exhausted, and while the pooler is full but serves their other statements', async () => {
     // Its own database, because the other test expects one that is not migrated.
     const client = new Client({ connectionString: directUrl() });
     await client.connect();
@@ -84,10 +84,10 @@ describe.each(pooledPrograms)('processes behind PgBouncer in transaction mode', 
     const ping = await pooled.db.transaction(async () => {
       const begun = other.query('begin');
       await expect.poll(full.waiting).toBe(1);
-      return { begun, answer: pooled.ping() };
+      return { begun, pinged: pooled.ping() };
     });
     // The other client has the only connection now, and the ping waits.
-    await Promise.all([ping.begun, ping.answer]);
+    await Promise.all([ping.begun, ping.pinged]);
     await other.end();
     await pooled.close();
     await full.stop();

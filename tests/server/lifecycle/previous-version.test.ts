@@ -14,7 +14,7 @@ import { createStorage, openStorage, postgresServer } from '#tests/support/test-
 
 /** Four times this is below the rate limit of one user. */
 const POSTS_PER_PHASE = 3;
-const patient = { timeout: 120_000, interval: 20 };
+const longTimeout = { timeout: 120_000, interval: 20 };
 
 const overviewSchema = z.object({ invitations: z.array(z.object({ game: z.object({ id: z.string() }) })) });
 const reads = [
@@ -29,7 +29,7 @@ const reads = [
 ];
 
 describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () => {
-  it('the previous version answers every request, and works with the data that this one writes', async () => {
+  it('the previous version serves every request, and reads the data that this version writes', async () => {
     const previous = await unpackPreviousVersion();
     expect((await migrationNames()).length).toBeGreaterThanOrEqual(previous.migrations);
     const storage = await createStorage('empty');
@@ -56,15 +56,15 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
       repeat(() => player.react(server.origin)),
     ]);
     const countOf = (path: string) => client.outcomes.filter(({ request }) => request === path).length;
-    /** Waits until each read was answered five times more, and the player has reacted to some more posts. */
-    const someMore = () => {
+    /** Waits until each read has five more responses, and the player has reacted to the posts of another phase. */
+    const waitForNextPhase = () => {
       quota += POSTS_PER_PHASE;
       const goals = reads.map((path) => ({ path, goal: countOf(path) + 5 }));
       const isReached = () =>
         player.reactions() >= quota && goals.every(({ path, goal }) => countOf(path) >= goal);
-      return vi.waitUntil(isReached, patient);
+      return vi.waitUntil(isReached, longTimeout);
     };
-    await someMore();
+    await waitForNextPhase();
 
     // Like a backup: it reads all tables in one transaction, so that migrations wait for it.
     const backup = new Client({ connectionString: address });
@@ -76,10 +76,10 @@ describe.each(postgresServer ? ['PostgreSQL'] : [])('while %s is migrated', () =
       end loop;
     end $$`);
     const migrated = migrateAt(address, DEFAULT_POSTGRES);
-    await someMore();
+    await waitForNextPhase();
     await backup.query('commit');
     await migrated;
-    await someMore();
+    await waitForNextPhase();
 
     const opened = await openStorage(storage);
     const next = await startTestApp({ database: { ...opened, address, disconnect: opened.close } });

@@ -22,7 +22,7 @@ const hour = 3_600_000;
 const PEOPLE = 300;
 /** Sent twice they are still below the rate limit of one user. */
 const POSTS = 30;
-const patient = { timeout: 120_000 };
+const longTimeout = { timeout: 120_000 };
 
 let storage: Storage;
 let database: OpenDatabase;
@@ -69,7 +69,7 @@ async function createEndedGame(db: Database, number: number, size = PEOPLE): Pro
         updatedAt: at(-2 * hour),
       })
       .returning({ id: games.id });
-    if (made === undefined) throw new Error('No game was made');
+    if (made === undefined) throw new Error('The game was not inserted');
     await tx.insert(participants).values(
       people.map(({ id: userId }, index) => ({
         gameId: made.id,
@@ -136,7 +136,7 @@ const untilResults = (server: ServerProcess, gameId: string, cookie: string) =>
     if (results.length === 0) return false;
     expect(results).toHaveLength(PEOPLE_SHOWN);
     return true;
-  }, patient);
+  }, longTimeout);
 
 /** Requests the results of nine ended games from all servers at once. */
 async function completeConcurrently(servers: readonly ServerProcess[], cookie: string): Promise<void> {
@@ -183,7 +183,7 @@ async function killDuringCompletion(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     return waiting.rows.length > 0;
-  }, patient);
+  }, longTimeout);
   expect(await fetchResults(other, gameId, cookie)).toEqual([]);
   await killed.stop('SIGKILL');
   released.resolve();
@@ -214,7 +214,7 @@ async function killDuringJob(): Promise<void> {
     return (await awards(db, gameId)).results;
   });
   expect([killed > 0, killed < size]).toEqual([true, true]);
-  // Half a minute without a sign of life.
+  // As after half a minute without a heartbeat.
   await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
   await db.execute(sql`
     update pgboss.job set heartbeat_on = now() - interval '1 minute', retry_delay = 0, retry_backoff = false
@@ -246,7 +246,7 @@ async function killWhileWriting(killed: ServerProcess, other: ServerProcess, coo
     return answer?.status ?? null;
   };
   const writes = Array.from({ length: POSTS }, (_, number) => share(number, number % 2 ? killed : other));
-  await vi.waitUntil(() => acknowledged.size > 3, patient);
+  await vi.waitUntil(() => acknowledged.size > 3, longTimeout);
   await killed.stop('SIGKILL');
   const repeated = (await Promise.all(writes)).flatMap((status, number) =>
     status === 201 ? [] : [share(number, other)],

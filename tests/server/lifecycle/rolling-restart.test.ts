@@ -5,7 +5,7 @@ import { createLoadClient } from '#tests/support/load-client.ts';
 import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
 import { pooledProcesses, pooledPrograms } from '#tests/support/pooler.ts';
 
-const patient = { timeout: 120_000, interval: 20 };
+const longTimeout = { timeout: 120_000, interval: 20 };
 /** How many requests a load balancer sends to a process between two checks of it. */
 const REQUESTS_PER_CHECK = 5;
 /** Three times this is below the rate limit of one user. */
@@ -14,18 +14,18 @@ const POSTS_PER_RESTART = 12;
 describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
   const { directUrl, start: startProcess } = pooledProcesses(bin);
   beforeAll(() => migrateAt(directUrl(), DEFAULT_POSTGRES));
-  // Far more than passes between two checks.
+  // Much longer than the time between two checks.
   const start = () => startProcess({ DRAIN_MS: '10000' });
 
   it('fails no request, and neither loses nor repeats a write', async () => {
     const rotation = await Promise.all([start(), start(), start()]);
-    let turn = 0;
+    let checks = 0;
     const control = { stop: false };
     /** Like a load balancer: the next process that is ready. */
     const next = async (): Promise<string> => {
       for (;;) {
-        turn += 1;
-        const origin = rotation[turn % rotation.length]?.origin ?? '';
+        checks += 1;
+        const origin = rotation[checks % rotation.length]?.origin ?? '';
         const isReady = await fetch(`${origin}/readyz`).then(
           (response) => response.ok,
           () => false,
@@ -53,7 +53,7 @@ describe.each(pooledPrograms)('a rolling restart behind PgBouncer', (bin) => {
       const [code, replacement] = await Promise.all([old.stop(), start()]);
       expect(code).toBe(0);
       rotation[at] = replacement;
-      await vi.waitUntil(() => player.reactions() >= quota, patient);
+      await vi.waitUntil(() => player.reactions() >= quota, longTimeout);
       if (at < rotation.length - 1) quota += POSTS_PER_RESTART;
     }
     control.stop = true;

@@ -10,7 +10,7 @@ import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, postgresServer } from '#tests/support/test-database.ts';
 
-/** What docs/operations.md grants to the role of the processes. */
+/** The grants of docs/operations.md to the role of the processes. */
 async function documentedGrants(role: string): Promise<string> {
   const docs = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   const [, grants = ''] = /```sql\n(revoke create[^`]*)```/.exec(docs) ?? [];
@@ -49,7 +49,7 @@ describe.each(postgresServer ? [postgresServer] : [])('on PostgreSQL', (admin) =
     return started;
   };
 
-  // A start takes seconds of CPU time, so one test proves both.
+  // A start takes seconds of CPU time, so one test covers both.
   it('a server with RUN_JOBS=false serves and a worker runs its jobs, with a role that cannot change the schema', async () => {
     const storage = await createStorage('migrated');
     const ownerUrl = storage.databaseUrl ?? '';

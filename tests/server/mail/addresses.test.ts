@@ -127,9 +127,9 @@ describe('whether an address has an account', () => {
   it('is not told by asking for a new password, whose request looks nothing up [R-SAFE-45]', async () => {
     const responses: unknown[] = [];
     for (const login of [address, ann.username, `nobody_${number}@example.com`, `nobody_${number}`]) {
-      const asked = await t.visitor.post('/api/password', { login });
+      const json = await t.visitor.post('/api/password', { login });
       const form = await postForm(t.app, '/api/password', { login });
-      responses.push([asked.statusCode, asked.body, form.statusCode, form.body]);
+      responses.push([json.statusCode, json.body, form.statusCode, form.body]);
     }
     expect(responses).toEqual(responses.map(() => responses[0]));
     expect(
@@ -141,7 +141,7 @@ describe('whether an address has an account', () => {
 });
 
 describe('signing in with an e-mail address', () => {
-  it('reaches the account that has confirmed it, and otherwise the latest that claims it', async () => {
+  it('signs in to the account that has confirmed it, otherwise to the latest that claims it', async () => {
     await register(`late_${number}`, address);
     const usernameAfter = async () =>
       (await requests(t.app, cookiesOf(await signIn(address))).get('/api/auth/user')).json().username;
@@ -191,7 +191,7 @@ describe('a new password by mail', () => {
     expect(statusAndMessage(await reset(tokenIn(unused)))).toEqual(invalidLink);
   });
 
-  it('does not switch off two-step sign-in or help strangers', async () => {
+  it('is refused with an unknown, malformed or missing token', async () => {
     for (const token of ['', 'x', 'a'.repeat(32)]) expect((await reset(token)).statusCode).toBe(404);
     expect((await reset('x'.repeat(101))).statusCode).toBe(400);
     expect((await t.visitor.get('/api/password/reset')).statusCode).toBe(404);
@@ -226,7 +226,7 @@ describe('changing the e-mail address', () => {
     await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
     const [notice] = await sendWaitingMails(t);
     expect([notice?.to, notice?.subject]).toEqual([address, 'Your e-mail address was changed']);
-    // Whoever changed it changes it again, and sets another password: neither undoes the right to object.
+    // The thief changes it again, and sets another password: neither ends the right to object.
     await change(`thief2_${number}@example.com`);
     await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
     const [theirs] = await sendWaitingMails(t);

@@ -39,7 +39,7 @@ const stateOf = async () => {
 const setUser = (values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, ann.id));
 
-/** What keeps an account from everything: the code of refusals, the page that signing in leads to, and how it starts and ends. */
+/** States that block an account: the code of its errors, the page that signing in redirects to, and how it starts and ends. */
 const restrictions = {
   'is suspended': {
     code: 'account_suspended',

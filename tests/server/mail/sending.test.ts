@@ -16,8 +16,8 @@ import { sendWaitingMails } from '#tests/support/mails.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 
-/** Polling takes two seconds, on a busy machine some more. */
-const patient = { timeout: 120_000, interval: 50 };
+/** Polling takes two seconds, and longer on a busy machine. */
+const longTimeout = { timeout: 120_000, interval: 50 };
 
 const t = await openTestApp();
 const { db, clock } = t;
@@ -30,7 +30,7 @@ const origin = 'https://stretch.example';
 const mailer = smtpMailer(smtp, origin);
 
 beforeEach(async () => {
-  server.behave('accept');
+  server.setBehaviour('accept');
   server.received.length = 0;
   await db.delete(mails);
   await db.execute(sql`delete from pgboss.job`);
@@ -84,7 +84,7 @@ describe('a mail', () => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     await enqueue();
     const stops = [await startMailWorkers(), await startMailWorkers()];
-    await vi.waitUntil(async () => (await stored()).sentAt !== null, patient);
+    await vi.waitUntil(async () => (await stored()).sentAt !== null, longTimeout);
     for (const stop of stops) await stop();
     expect(server.received.map(({ to }) => to)).toEqual([['ann@example.com']]);
   });
@@ -93,10 +93,10 @@ describe('a mail', () => {
     'is tried again after the mail server did %s, without its address in the log [R-SAFE-41]',
     async (behaviour) => {
       await enqueue();
-      server.behave(behaviour);
+      server.setBehaviour(behaviour);
       await expect(send()).rejects.toThrow('The mail server cannot be used or refused a mail: 550');
       expect(await stored()).toMatchObject({ attemptedAt: null, sentAt: null });
-      server.behave('accept');
+      server.setBehaviour('accept');
       await send();
       expect(server.received.length).toBe(1);
     },
@@ -122,35 +122,35 @@ describe('a mail', () => {
     'is not sent again when the response to it is lost: %s [R-SAFE-41]',
     async (behaviour) => {
       await enqueue();
-      server.behave(behaviour);
+      server.setBehaviour(behaviour);
       const url = `${smtp.url}?socketTimeout=500`;
       await expect(send(smtpMailer({ ...smtp, url }, origin))).rejects.toThrow('The connection failed');
-      server.behave('accept');
+      server.setBehaviour('accept');
       await expect(send()).rejects.toThrow(UNCERTAIN);
       expect(server.received.length).toBe(1);
-      // What docs/operations.md tells an operator who has looked into the mail server's log.
+      // The statement of docs/operations.md for an operator who has read the mail server's log.
       await db.update(mails).set({ attemptedAt: null });
       await send();
       expect(server.received.length).toBe(2);
     },
   );
 
-  it('that fails too often is a dead letter, which an operator sends [R-SAFE-41]', async () => {
+  it('that fails too often is a dead deadLetter, which an operator sends [R-SAFE-41]', async () => {
     await enqueue();
-    server.behave('refuse-recipient');
+    server.setBehaviour('refuse-recipient');
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'send-mail'`);
     const stop = await startMailWorkers();
     const operator = await openOperator(t.database.queue);
-    await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, patient);
-    const [letter] = await operator.deadLetters();
-    expect([letter?.kind, letter?.data, JSON.stringify(letter)]).toEqual([
+    await vi.waitUntil(async () => (await operator.deadLetters()).length === 1, longTimeout);
+    const [deadLetter] = await operator.deadLetters();
+    expect([deadLetter?.kind, deadLetter?.data, JSON.stringify(deadLetter)]).toEqual([
       'send-mail',
       { mailId: (await stored()).id },
       expect.not.stringContaining('ann@example.com'),
     ]);
-    server.behave('accept');
+    server.setBehaviour('accept');
     await operator.retry([]);
-    await vi.waitUntil(() => server.received.length === 1, patient);
+    await vi.waitUntil(() => server.received.length === 1, longTimeout);
     await stop();
   });
 
