@@ -8,8 +8,8 @@ import { registerAt } from '#tests/support/load-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
 
-/** A busy machine may take its time. */
-const patient = { timeout: 120_000 };
+/** Long enough for a busy machine. */
+const longTimeout = { timeout: 120_000 };
 
 const running: ServerProcess[] = [];
 const storages: Storage[] = [];
@@ -46,33 +46,33 @@ async function postSlowly(
   whenWaited: () => Promise<void>,
 ): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString();
+    received += chunk.toString();
   });
   const closed = once(socket, 'close');
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await vi.waitUntil(() => heard.includes('100 Continue'), patient);
+  await vi.waitUntil(() => received.includes('100 Continue'), longTimeout);
   await whenWaited();
   socket.write(body);
   await closed;
-  return heard.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '';
+  return received.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '';
 }
 
-// A start takes seconds of CPU time, so one process proves several things. lifecycle/kill.test.ts tests killed processes
+// A start takes seconds of CPU time, so one test covers several properties. lifecycle/kill.test.ts tests killed processes
 // and the first start.
 describe('the server process', () => {
   it('responds, locks its data directory, stops after pending requests and their jobs, and keeps secret, accounts and sessions', async () => {
-    const place = await storage('migrated');
-    const first = await start(place);
+    const shared = await storage('migrated');
+    const first = await start(shared);
     expect(first.output()).toContain(`Stretch is listening on ${first.origin}`);
     expect(await (await fetch(`${first.origin}/readyz`)).json()).toEqual({ status: 'ready' });
-    expect(((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toString(8)).toBe('600');
+    expect(((await stat(join(shared.dataDir, 'secret'))).mode & 0o777).toString(8)).toBe('600');
     const cookie = await registerAt(first.origin, 'ann');
 
-    const second = await start(place);
+    const second = await start(shared);
     expect([await second.exit, second.output()]).toEqual([
       1,
       expect.stringContaining('is in use by another Stretch server'),
@@ -80,8 +80,8 @@ describe('the server process', () => {
 
     const untilMails = (count: number) =>
       vi.waitUntil(
-        async () => (await readdir(mailFolder(place.dataDir)).catch(() => [])).length === count,
-        patient,
+        async () => (await readdir(mailFolder(shared.dataDir)).catch(() => [])).length === count,
+        longTimeout,
       );
     await untilMails(1);
     let confirmed = '';
@@ -89,24 +89,24 @@ describe('the server process', () => {
       path: '/api/login',
       body: JSON.stringify({ login: 'nobody', password: 'a guess at it' }),
     };
-    const answered = await postSlowly(first, signIn, async () => {
+    const signInStatus = await postSlowly(first, signIn, async () => {
       const confirm = { path: '/api/account/email/confirmation', cookie, body: ' ' };
       confirmed = await postSlowly(first, confirm, async () => {
         first.child.kill('SIGTERM');
         const isListening = () => fetch(first.origin).then(Boolean, () => false);
-        await vi.waitUntil(async () => !(await isListening()), patient);
+        await vi.waitUntil(async () => !(await isListening()), longTimeout);
       });
-      // Jobs run while a request is pending, also those that one enqueues now.
+      // Jobs run while a request is pending, also those that it enqueues.
       await untilMails(2);
     });
-    expect([confirmed, answered, await first.exit, first.output()]).toEqual([
+    expect([confirmed, signInStatus, await first.exit, first.output()]).toEqual([
       'HTTP/1.1 200 OK',
       'HTTP/1.1 401 Unauthorized',
       0,
       expect.stringMatching(/finishing pending requests\nStretch has stopped\n$/),
     ]);
 
-    const next = await start(place);
+    const next = await start(shared);
     const signedIn = await fetch(`${next.origin}/api/auth/user`, { headers: { cookie } });
     const again = await post(next, '/api/login', { login: 'ann', password: 'a quite long pass phrase' });
     expect([signedIn.status, again.status]).toEqual([200, 303]);

@@ -51,8 +51,8 @@ async function serverWith(amount: { readonly posts: number; readonly crowd: numb
     statements: ({ as, url }) =>
       countQueries(db, async () => {
         const headers = as === 'visitor' ? {} : { cookie: people[as].cookie };
-        const answer = await app.inject({ url, headers });
-        expect([url, answer.statusCode]).toEqual([url, 200]);
+        const response = await app.inject({ url, headers });
+        expect([url, response.statusCode]).toEqual([url, 200]);
       }),
     close: async () => {
       await app.close();
@@ -63,17 +63,17 @@ async function serverWith(amount: { readonly posts: number; readonly crowd: numb
 
 const servers: SeededServer[] = [];
 beforeAll(async () => {
-  // In the first everything fits into one response, in the second nothing does.
+  // The lists of the first fit into one response each, those of the second do not.
   servers.push(await serverWith({ posts: 40, crowd: 12 }), await serverWith({ posts: 1200, crowd: 460 }));
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-it('lists every read route with a bound and its requests', () => {
+it('the budget lists every read route with a bound and its requests', () => {
   expect(Object.keys(readRoutes).toSorted()).toEqual(reading.toSorted());
   for (const { reads } of Object.values(readRoutes)) expect(reads.length).toBeGreaterThan(0);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each(Object.entries(readRoutes))(
     'of %s takes no more statements than its bound, for small and large data',
     async (_, { statements: bound, reads }) => {

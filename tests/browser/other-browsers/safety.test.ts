@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANNED } from '#server/participants/add-participant.ts';
 import type { Side } from '#tests/server/visibility/fixture.ts';
-import { addressOf, screenRules, tracesOf } from '#tests/server/visibility/screens.ts';
+import { addressOf, identifiersOf, screenRules } from '#tests/server/visibility/screens.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
 import { startSafetyServer } from './safety-server.ts';
@@ -133,7 +133,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
       for (const [path, rule] of Object.entries(screenRules)) {
         if (rule.other === 'never') continue;
         const html = await window.visit(addressOf(path, fixture, viewer, other), { text: rule.loaded });
-        expect([path, tracesOf(other, html, rule)]).toEqual([path, []]);
+        expect([path, identifiersOf(other, html, rule)]).toEqual([path, []]);
         if (path === '/games/$id') ranked = await window.see(ranking);
       }
       expect(ranked).toMatch(places);

@@ -18,9 +18,9 @@ async function readableContent(by: TestUser, gameId: string): Promise<string> {
     `/api/games/${gameId}`,
     '/api/user/accomplishments',
   ];
-  const answers = [];
-  for (const url of urls) answers.push((await by.get(url)).body);
-  return answers.join('\n');
+  const responses = [];
+  for (const url of urls) responses.push((await by.get(url)).body);
+  return responses.join('\n');
 }
 
 describe('redacted and deleted content', () => {

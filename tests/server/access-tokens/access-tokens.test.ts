@@ -76,12 +76,12 @@ describe('an access token', () => {
 
   it('is refused when it is unknown, also by routes that need no session', async () => {
     const headers = bearer('stretch_unknown');
-    const answers = [
+    const responses = [
       await t.visitor.get('/api/games/invite/AAAAAA', undefined, headers),
       await t.visitor.get('/api/images/x', undefined, headers),
       await t.visitor.post('/api/games', {}, headers),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   });
 
   it.each([
@@ -96,9 +96,9 @@ describe('an access token', () => {
   });
 
   it('is not created when its user has twenty, also for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => ann.post(TOKENS, { name: 'CI' })));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
-    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    const responses = await Promise.all(Array.from({ length: 24 }, () => ann.post(TOKENS, { name: 'CI' })));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 201);
     expect(refused.map((one) => one.json<{ code: string }>().code)).toEqual(
       refused.map(() => 'too_many_access_tokens'),
     );
@@ -147,20 +147,20 @@ describe('an access token', () => {
 
 describe('a request with an access token', () => {
   const accountRoutes = [...routes.values()].filter(({ path }) => path.startsWith('/api/account'));
-  const requests = [...ofAccount, { method: 'GET' as const, path: EXPORT_PATH }];
+  const requests = [...accountRoutes, { method: 'GET' as const, path: EXPORT_PATH }];
 
   it('is refused by all routes of the account, and changes nothing', async () => {
     const { secret, id } = await create(ann);
     const before = await t.db.select().from(accessTokens);
-    const answers = [];
+    const responses = [];
     for (const { method, path } of requests) {
       const url = path.replace(':id', id);
       const sent = { name: 'CI', password: ann.password, confirmation: ann.username };
       const payload = method === 'GET' ? {} : { payload: sent };
-      const answer = await t.app.inject({ method, url, headers: bearer(secret), ...payload });
-      answers.push([method, path, answer.statusCode, answer.json<{ code: string }>().code]);
+      const response = await t.app.inject({ method, url, headers: bearer(secret), ...payload });
+      responses.push([method, path, response.statusCode, response.json<{ code: string }>().code]);
     }
-    expect(answers).toEqual(requests.map(({ method, path }) => [method, path, 403, 'session_required']));
+    expect(responses).toEqual(requests.map(({ method, path }) => [method, path, 403, 'session_required']));
     expect(accountRoutes.length).toBeGreaterThan(10);
     const after = await t.db.select().from(accessTokens);
     expect(after.map(({ id: one }) => one)).toEqual(before.map(({ id: one }) => one));
@@ -169,14 +169,14 @@ describe('a request with an access token', () => {
   it('is refused when it has a session cookie too', async () => {
     const { secret } = await create(ann);
     const message = 'Send a session cookie or an access token, not both';
-    const answers = [];
+    const responses = [];
     for (const user of [ann, bob]) {
-      answers.push(await user.get('/api/games', undefined, bearer(secret)));
-      answers.push(await user.post('/api/games', gameInput(t.clock), bearer(secret)));
-      answers.push(await user.post('/api/login', {}, bearer(secret)));
+      responses.push(await user.get('/api/games', undefined, bearer(secret)));
+      responses.push(await user.post('/api/games', gameInput(t.clock), bearer(secret)));
+      responses.push(await user.post('/api/login', {}, bearer(secret)));
     }
-    expect(answers.map((one) => [one.statusCode, one.json()])).toEqual(
-      answers.map(() => [400, { message, code: 'invalid_request' }]),
+    expect(responses.map((one) => [one.statusCode, one.json()])).toEqual(
+      responses.map(() => [400, { message, code: 'invalid_request' }]),
     );
   });
 

@@ -10,7 +10,7 @@ export type Call = (by: TestUser, fixture: Fixture, stretch: TestApp) => Promise
 const inGame = (fixture: Fixture, rest = '') => `/api/games/${fixture.gameId}${rest}`;
 
 const moderation = '/api/moderation';
-const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 
 /** A route of the contract. */
 export type Route = {
@@ -143,21 +143,21 @@ export const calls: Readonly<Record<string, Call>> = {
   'reports.list': (by) => by.get('/api/reports'),
   'reports.create': (by, fixture) =>
     by.post('/api/reports', { subject: { type: 'post', id: fixture.postId }, reason: 'spam' }),
-  'reports.acknowledge': (by) => by.put(`/api/reports/${NOWHERE}/seen`),
+  'reports.acknowledge': (by) => by.put(`/api/reports/${UNKNOWN_ID}/seen`),
   'restrictions.list': (by) => by.get('/api/account/restrictions'),
-  'restrictions.acknowledge': (by) => by.put(`/api/account/restrictions/${NOWHERE}/seen`),
-  'restrictions.appeal': (by) => by.post(`/api/account/restrictions/${NOWHERE}/appeal`, { text: 'Why?' }),
+  'restrictions.acknowledge': (by) => by.put(`/api/account/restrictions/${UNKNOWN_ID}/seen`),
+  'restrictions.appeal': (by) => by.post(`/api/account/restrictions/${UNKNOWN_ID}/appeal`, { text: 'Why?' }),
   'moderation.reports': (by) => by.get(`${moderation}/reports`),
-  'moderation.claimReport': (by) => by.put(`${moderation}/reports/${NOWHERE}/claim`),
-  'moderation.releaseReport': (by) => by.delete(`${moderation}/reports/${NOWHERE}/claim`),
+  'moderation.claimReport': (by) => by.put(`${moderation}/reports/${UNKNOWN_ID}/claim`),
+  'moderation.releaseReport': (by) => by.delete(`${moderation}/reports/${UNKNOWN_ID}/claim`),
   'moderation.decideReport': (by) =>
-    by.post(`${moderation}/reports/${NOWHERE}/decision`, { outcome: 'removed' }),
+    by.post(`${moderation}/reports/${UNKNOWN_ID}/decision`, { outcome: 'removed' }),
   'moderation.suspend': (by, { outsider }) =>
     by.post(`${moderation}/users/${outsider}/suspension`, { until: null, reason: 'spam', statement: 'Spam' }),
-  'moderation.endRestriction': (by) => by.post(`${moderation}/restrictions/${NOWHERE}/end`),
+  'moderation.endRestriction': (by) => by.post(`${moderation}/restrictions/${UNKNOWN_ID}/end`),
   'moderation.appeals': (by) => by.get(`${moderation}/appeals`),
   'moderation.decideAppeal': (by) =>
-    by.post(`${moderation}/appeals/${NOWHERE}/decision`, { outcome: 'denied', statement: 'No' }),
+    by.post(`${moderation}/appeals/${UNKNOWN_ID}/decision`, { outcome: 'denied', statement: 'No' }),
   'moderation.user': (by, { outsider }) => by.get(`${moderation}/users/${outsider}`),
   'moderation.game': (by, { gameId }) => by.get(`${moderation}/games/${gameId}`),
   'moderation.addNote': (by, { outsider }) =>

@@ -57,8 +57,8 @@ describe('ids of another game', () => {
       await callOf(name)(here.signedOut, fixture, stretch);
       for (const replaced of nonEmptySubsets([...used])) {
         for (const by of [here.creator, here.admin]) {
-          const answer = await callOf(name)(by, mixed(own, foreign, replaced).fixture, stretch);
-          expect([[...replaced], [403, 404].includes(answer.statusCode)]).toEqual([[...replaced], true]);
+          const response = await callOf(name)(by, mixed(own, foreign, replaced).fixture, stretch);
+          expect([[...replaced], [403, 404].includes(response.statusCode)]).toEqual([[...replaced], true]);
         }
       }
       expect(await rows()).toEqual(before);
@@ -154,14 +154,14 @@ describe('unknown body fields', () => {
       // An invitation names a username.
       const { username, ...others } = unknownFields(stranger);
       const more = name === 'invitations.invite' ? others : { ...others, username };
-      const answer = await callOf(name)(withUnknownFields(here[allowedRole(name)], more), fixture, stretch);
-      expect([answer.statusCode < 300, answer.body]).toEqual([!refusesAll.has(name), expect.anything()]);
+      const response = await callOf(name)(withUnknownFields(here[allowedRole(name)], more), fixture, stretch);
+      expect([response.statusCode < 300, response.body]).toEqual([!refusesAll.has(name), expect.anything()]);
       const written = Object.values(await rows())
         .flat()
         .filter((row) => !before.has(row));
       expect(written.filter((row) => sentValues.test(row) || row.includes(stranger.id))).toEqual([]);
-      expect(answer.body).not.toMatch(sentValues);
-      expect(answer.body).not.toContain(stranger.id);
+      expect(response.body).not.toMatch(sentValues);
+      expect(response.body).not.toContain(stranger.id);
     },
   );
 });

@@ -21,7 +21,7 @@ import {
 } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { creatorOf, deletedUser, givePicture, leave } from './support.ts';
+import { creatorOf, deleteAccount, deletedUser, givePicture } from './support.ts';
 
 let leaver: TestUser;
 let number = 0;
@@ -44,17 +44,17 @@ describe('deleting an account', () => {
     [{ password: undefined }, { message: 'That is not your password', code: 'wrong_password' }],
     [{ password: '' }, { message: 'Please enter your password', code: 'invalid_request' }],
   ])('requires the username and the password: %j', async (wrong, error) => {
-    const answer = await leave(leaver, wrong);
-    expect([answer.statusCode, answer.json()]).toEqual([400, error]);
+    const response = await deleteAccount(leaver, wrong);
+    expect([response.statusCode, response.json()]).toEqual([400, error]);
     expect((await leaver.get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('ends all sessions and prevents signing in [S-15]', async () => {
     const login = { login: leaver.username, password: leaver.password };
     const elsewhere = await stretch.visitor.post('/api/login', login);
-    const answer = await leave(leaver, { confirmation: ` @${leaver.username.toUpperCase()} ` });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
-    expect(answer.cookies.map(({ value, maxAge }) => [value, maxAge])).toContainEqual(['', 0]);
+    const response = await deleteAccount(leaver, { confirmation: ` @${leaver.username.toUpperCase()} ` });
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
+    expect(response.cookies.map(({ value, maxAge }) => [value, maxAge])).toContainEqual(['', 0]);
     const cookie = elsewhere.cookies
       .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
       .join('; ');
@@ -72,7 +72,7 @@ describe('deleting an account', () => {
     await leaver.post('/api/messages', { gameId: game.id, recipientId: ben.id, content: 'Your turn' });
     const mine = await share(ann, game.id, 'So did I');
     await upvote(leaver, mine.id);
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
 
     const { posts } = postsPage.parse((await ben.get(`/api/posts?gameId=${game.id}`)).json());
     expect(posts.map(({ user, content, image, _count }) => [user, content, image, _count.upvotes])).toEqual([
@@ -95,7 +95,7 @@ describe('deleting an account', () => {
     await share(leaver, game.id);
     const group = idOf(await ann.post(`/api/games/${game.id}/groups`, { name: 'Reds', color: '#dc2626' }));
     await ann.post(`/api/games/${game.id}/groups/${group}/members`, { memberId: leaver.id });
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     const { _count, participants } = await detail(ben, game.id);
     expect([_count, participants.map(({ user }) => user.username)]).toEqual([
       { participants: 2, posts: 1 },
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
     await joinAll(game, [leaver, ben]);
     await share(leaver, game.id);
     endGame();
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     const results = z.array(gameResult).parse((await ben.get(`/api/games/${game.id}/results`)).json());
     expect(results.map(({ user, position, medalType }) => [user, position, medalType])).toEqual([
       [deletedUser(leaver), 1, 'gold'],
@@ -172,7 +172,7 @@ describe('deleting an account', () => {
       ]),
       [{ id: lonely.id, name: 'Lonely' }],
     ]);
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     expect(await Promise.all([managed, plain, past, lonely].map(({ id }) => creatorOf(stretch, id)))).toEqual(
       [ben.id, ann.id, ben.id, null],
     );
@@ -187,9 +187,9 @@ describe('deleting an account', () => {
     await joinAll(game, [other]);
     endGame();
     await completeEndedGames(stretch);
-    expectStatus(200, await leave(other));
+    expectStatus(200, await deleteAccount(other));
     expect(await creatorOf(stretch, game.id)).toBe(leaver.id);
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     expect(await creatorOf(stretch, game.id)).toBeNull();
   });
 
@@ -204,9 +204,9 @@ describe('deleting an account', () => {
       return (await stretch.db.query.messages.findMany({ where: (rows, { eq }) => eq(rows.gameId, game.id) }))
         .length;
     };
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     expect(await countMessages()).toBe(2);
-    expectStatus(200, await leave(other));
+    expectStatus(200, await deleteAccount(other));
     expect(await countMessages()).toBe(0);
   });
 
@@ -215,7 +215,7 @@ describe('deleting an account', () => {
     const game = await createGame(ann, stretch.clock);
     const { image } = await share(ann, game.id, 'The same', { image: await photoDataUrl(shade) });
     await givePicture(stretch, leaver, shade);
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     expect((await ann.get(image ?? '')).statusCode).toBe(200);
   });
 
@@ -241,7 +241,7 @@ describe('deleting an account', () => {
 
 describe('a deleted account', () => {
   it('cannot get personal data again: the database refuses it', async () => {
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     const write = (values: object) => stretch.db.update(users).set(values).where(eq(users.id, leaver.id));
     const refused = [];
     for (const values of [

@@ -15,7 +15,7 @@ import { openTestApp } from '#tests/support/server.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
 import { withTransactions } from '#tests/support/watched-transactions.ts';
 import { createSetup, responses, type Setup } from './responses.ts';
-import { leave } from './support.ts';
+import { deleteAccount } from './support.ts';
 
 const stretch = await openTestApp({ watched: false });
 const { db, clock } = stretch;
@@ -60,7 +60,7 @@ describe.each([
   },
   {
     what: 'an account',
-    remove: async ({ byRole }: Setup) => expectStatus(200, await leave(byRole.participant)),
+    remove: async ({ byRole }: Setup) => expectStatus(200, await deleteAccount(byRole.participant)),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
     deletedText: /username[\\":]+participant\.10/,
@@ -68,7 +68,7 @@ describe.each([
   {
     what: 'an account with what its user wrote',
     remove: async ({ byRole }: Setup) =>
-      expectStatus(200, await leave(byRole.participant, { removeWords: true })),
+      expectStatus(200, await deleteAccount(byRole.participant, { removeWords: true })),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
     deletedText: /Xylograph|Still shivering|Brr/,
@@ -159,7 +159,7 @@ it('an erasure changes a bounded number of rows in each transaction, and leaderb
     insert into messages (id, game_id, sender_id, recipient_id, content, created_at)
     select gen_random_uuid(), ${other}, ${leaver.id}, user_id, 'Hello', now() ${crowd}`);
   expectStatus(200, await owner.delete(`/api/games/${gameId}`));
-  expectStatus(200, await leave(leaver, { removeWords: true }));
+  expectStatus(200, await deleteAccount(leaver, { removeWords: true }));
   expect(await playersWithPoints()).toBe(0);
   const options = { rowsPerBatch: LIMIT };
   const most = [

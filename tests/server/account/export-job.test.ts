@@ -12,7 +12,7 @@ import { expectStatus, hour } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { withTransactions } from '#tests/support/watched-transactions.ts';
-import { leave } from './support.ts';
+import { deleteAccount } from './support.ts';
 
 const POSTS = 1203;
 const stretch = await openTestApp();
@@ -119,7 +119,7 @@ describe('an export', () => {
     await runExports(stretch);
     expect(await rowsLeft()).toEqual([first]);
 
-    expectStatus(200, await leave(zoe));
+    expectStatus(200, await deleteAccount(zoe));
     await eraseDeleted(stretch);
     expect(await rowsLeft()).toEqual(nothing);
   });
@@ -131,7 +131,7 @@ describe('an export', () => {
     let left = 4;
     const leaving = withTransactions(db, async (step) => {
       left -= 1;
-      if (left === 0) expectStatus(200, await leave(zoe));
+      if (left === 0) expectStatus(200, await deleteAccount(zoe));
       return db.transaction(step);
     });
     await runExport({ ...stretch, db: leaving }, job);

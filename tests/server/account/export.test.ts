@@ -9,7 +9,7 @@ import { completeEndedGames } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { createAllContent, leave } from './support.ts';
+import { createAllContent, deleteAccount } from './support.ts';
 
 const stretch = await openTestApp();
 const zoe = await stretch.signUp('Zoe', { firstName: 'Zoë', lastName: 'Żak' });
@@ -18,10 +18,10 @@ const ben = await stretch.signUp('ben');
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 async function exported(who: TestUser) {
-  const answer = expectStatus(200, await who.get('/api/account/export'));
-  const files = unzip(answer.rawPayload);
+  const response = expectStatus(200, await who.get('/api/account/export'));
+  const files = unzip(response.rawPayload);
   const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
-  return { answer, files, text, list: (name: string) => rows.parse(JSON.parse(text(name))) };
+  return { response, files, text, list: (name: string) => rows.parse(JSON.parse(text(name))) };
 }
 
 describe('the tables', () => {
@@ -48,11 +48,11 @@ describe('an export', () => {
     expectStatus(201, await zoe.post('/api/reports', { subject, reason: 'hate', note: 'Look again' }));
     stretch.clock.advance(3 * day);
     await completeEndedGames(stretch);
-    const { answer, files, text, list } = await exported(zoe);
+    const { response, files, text, list } = await exported(zoe);
     expect([
-      answer.headers['content-type'],
-      answer.headers['content-disposition'],
-      answer.headers['cache-control'],
+      response.headers['content-type'],
+      response.headers['content-disposition'],
+      response.headers['cache-control'],
     ]).toEqual(['application/zip', 'attachment; filename="stretch.zip"', 'no-store']);
     expect([...files.keys()]).toEqual([
       'README.txt',
@@ -190,7 +190,7 @@ describe('an export', () => {
   it('is refused to visitors and deleted users', async () => {
     expect((await stretch.visitor.get('/api/account/export')).statusCode).toBe(401);
     const leaver = await stretch.signUp('leaver');
-    expectStatus(200, await leave(leaver));
+    expectStatus(200, await deleteAccount(leaver));
     expect((await leaver.get('/api/account/export')).statusCode).toBe(401);
   });
 
@@ -199,7 +199,7 @@ describe('an export', () => {
     const game = await createGame(ben, stretch.clock, { name: 'Short' });
     await joinAll(game, [gone, writer]);
     await writer.post('/api/messages', { gameId: game.id, recipientId: gone.id, content: 'Bye' });
-    expectStatus(200, await leave(gone));
+    expectStatus(200, await deleteAccount(gone));
     const { list } = await exported(writer);
     expect(list('messages.json')).toMatchObject([{ to: '[deleted user]', content: 'Bye' }]);
   });

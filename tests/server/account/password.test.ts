@@ -60,8 +60,8 @@ describe('changing the password', () => {
     ],
   ])('is refused for %j and changes nothing [S-22]', async (wrong, message, code = 'invalid_request') => {
     const other = cookiesOf(await signIn(pam.password));
-    const answer = await change(pam, wrong);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message, code }]);
+    const response = await change(pam, wrong);
+    expect([response.statusCode, response.json()]).toEqual([400, { message, code }]);
     expect([await sessionStatus(other), (await signIn(pam.password)).statusCode]).toEqual([200, 303]);
   });
 
@@ -71,8 +71,8 @@ describe('changing the password', () => {
   });
 
   it('succeeds once for two concurrent requests', async () => {
-    const answers = await Promise.all([change(pam), change(pam, { newPassword: 'yet another long one' })]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+    const responses = await Promise.all([change(pam), change(pam, { newPassword: 'yet another long one' })]);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
   });
 
   it('returns and logs neither password [S-43]', async () => {
@@ -111,13 +111,13 @@ describe('the list of sessions', () => {
       { login: pam.username, password: pam.password },
       agent,
     );
-    const answer = await pam.get('/api/account/sessions');
+    const response = await pam.get('/api/account/sessions');
     const listed = { id: expect.any(String), createdAt: expect.any(String), lastUsedAt: expect.any(String) };
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       { ...listed, isCurrent: false, userAgent: 'A phone' },
       { ...listed, isCurrent: true, userAgent: 'lightMyRequest' },
     ]);
-    for (const { value } of elsewhere.cookies) expect(answer.body).not.toContain(value.split('.')[0]);
+    for (const { value } of elsewhere.cookies) expect(response.body).not.toContain(value.split('.')[0]);
   });
 
   it('contains only the current session after signing out elsewhere', async () => {

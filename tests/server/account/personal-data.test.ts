@@ -3,7 +3,7 @@ import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
-import { createAllContent, leave } from './support.ts';
+import { createAllContent, deleteAccount } from './support.ts';
 
 const stretch = await openTestApp({ limited: true });
 const friend = await stretch.signUp('friend');
@@ -45,7 +45,7 @@ describe('a deleted account', () => {
     for (const text of personalData)
       expect([text, (await tablesWith(stretch.db, text)).length]).toEqual([text, expect.toSatisfy(positive)]);
 
-    expectStatus(200, await leave(zeb));
+    expectStatus(200, await deleteAccount(zeb));
     await eraseDeleted(stretch);
     const left = [];
     for (const text of [...personalData, 'Zebadiah', own.id])
@@ -71,7 +71,7 @@ describe('a deleted account', () => {
   it('deletes the user’s texts on request', async () => {
     const { zeb, game, personalData } = await createPersonalData('zebquill2');
     stretch.clock.advance(3 * day + hour);
-    expectStatus(200, await leave(zeb, { removeWords: true }));
+    expectStatus(200, await deleteAccount(zeb, { removeWords: true }));
     await eraseDeleted(stretch);
     expect(
       await stretch.db.query.posts.findMany({ where: (posts, { eq }) => eq(posts.userId, zeb.id) }),
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
 
   it('frees its username and e-mail address', async () => {
     const first = await stretch.signUp('phoenix');
-    expectStatus(200, await leave(first));
+    expectStatus(200, await deleteAccount(first));
     const second = await stretch.signUp('phoenix');
     expect(second.id).not.toBe(first.id);
     expect(idOf(await second.get('/api/auth/user'))).toBe(second.id);

@@ -9,7 +9,7 @@ import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, fromNow, gameInput, joinAll, share } from '#tests/support/play.ts';
 import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
-import { deletedUser, leave } from './support.ts';
+import { deleteAccount, deletedUser } from './support.ts';
 
 const stretch = await openTestApp();
 const [ann, ben] = await stretch.signUpAll('ann', 'ben');
@@ -50,13 +50,13 @@ describe('requests during the deletion of an account', () => {
     const image = await photoDataUrl(round);
     const login = { login: leaver.username, password: leaver.password };
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...many(4, (index) => leaver.post('/api/posts', { gameId: game.id, content: `Late ${index}`, image })),
       ...many(3, () => leaver.post('/api/comments', { postId: theirs, content: 'Late' })),
       ...many(2, () =>
         leaver.post('/api/games', gameInput(stretch.clock, { endTime: fromNow(stretch.clock, 9e8) })),
       ),
-      leave(leaver, { removeWords: round % 2 === 0 }),
+      deleteAccount(leaver, { removeWords: round % 2 === 0 }),
       ...many(3, () => ben.post('/api/comments', { postId: mine, content: 'Wait' })),
       ...many(3, () => ben.post(`/api/posts/${mine}/upvote`)),
       ...many(3, () => leaver.post(`/api/posts/${theirs}/upvote`)),
@@ -66,9 +66,9 @@ describe('requests during the deletion of an account', () => {
       ben.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Stay' }),
       ben.post(`/api/games/${own.id}/leave`),
       stretch.visitor.post('/api/login', login),
-      leave(leaver),
+      deleteAccount(leaver),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
     await assertConsistent();
     const [row] = await stretch.db.select().from(users).where(eq(users.id, leaver.id));
     const { firstName, lastName } = deletedUser(leaver);
@@ -83,8 +83,8 @@ describe('requests during the deletion of an account', () => {
     const [first, second] = pair;
     const all = [await createGame(first, stretch.clock), await createGame(second, stretch.clock)];
     for (const game of all) await joinAll(game, pair);
-    const answers = await Promise.all(pair.map((who) => leave(who)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const responses = await Promise.all(pair.map((who) => deleteAccount(who)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await eraseDeleted(stretch);
     const left = await stretch.db.select({ id: games.id }).from(games);
     expect(all.filter(({ id }) => left.some((game) => game.id === id))).toEqual([]);

@@ -15,9 +15,9 @@ async function submitConcurrently(who: TestUser, typed: readonly string[]): Prom
   const cookies: string[] = [];
   for (const _ of typed) cookies.push(await submitCredentials(stretch, who));
   const submit = () => typed.map((code, index) => submitCode(stretch, cookies[index] ?? '', code));
-  const answers =
+  const responses =
     stretch.database.kind === 'embedded' ? submit() : await whileCodesAreLocked(who, submit, typed.length);
-  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   return typed.filter((_, index) => statuses[index] === 303);
 }

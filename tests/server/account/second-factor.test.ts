@@ -92,12 +92,12 @@ describe('setting up a second factor', () => {
     const stored = Object.values(await allRows(stretch.db))
       .flat()
       .join('\n');
-    const answers = [];
+    const responses = [];
     for (const url of ['/api/account', '/api/auth/user', '/api/account/sessions', '/api/account/deletion']) {
-      answers.push((await withCookie(cookie, url)).body);
+      responses.push((await withCookie(cookie, url)).body);
     }
     for (const hidden of [secret, ...recoveryCodes]) {
-      expect([stored.includes(hidden), answers.join('\n').includes(hidden)]).toEqual([false, false]);
+      expect([stored.includes(hidden), responses.join('\n').includes(hidden)]).toEqual([false, false]);
     }
   });
 });
@@ -111,9 +111,9 @@ describe('signing in with a second factor', () => {
     expect(page.body).toMatch(/<form method="post" action="\/api\/login\/code">/);
     expect(page.body).toContain('autocomplete="one-time-code"');
     expect(page.body).not.toContain('<script');
-    const answer = await secondStep(cookie, appCode(secret), '/games/1?tab=2');
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/games/1?tab=2']);
-    expect(await signedIn(cookiesOf(answer))).toBe(true);
+    const response = await secondStep(cookie, appCode(secret), '/games/1?tab=2');
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/games/1?tab=2']);
+    expect(await signedIn(cookiesOf(response))).toBe(true);
   });
 
   it('accepts JSON, too', async () => {
@@ -122,8 +122,8 @@ describe('signing in with a second factor', () => {
       login: `${tom.username}@example.com`,
       ...password(),
     });
-    const answer = await withCookie(cookiesOf(first), '/api/login/code', { code: appCode(secret) });
-    expect([first.statusCode, answer.statusCode, await signedIn(cookiesOf(answer))]).toEqual([
+    const response = await withCookie(cookiesOf(first), '/api/login/code', { code: appCode(secret) });
+    expect([first.statusCode, response.statusCode, await signedIn(cookiesOf(response))]).toEqual([
       303,
       303,
       true,
@@ -136,8 +136,8 @@ describe('signing in with a second factor', () => {
     const late = await secondStep(await firstStep(), appCode(secret, -1));
     expect([late.statusCode, late.body.includes('it was used already')]).toEqual([400, true]);
     const cookies = [await firstStep(), await firstStep(), await firstStep()];
-    const answers = await Promise.all(cookies.map((cookie) => secondStep(cookie, appCode(secret))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 400, 400]);
+    const responses = await Promise.all(cookies.map((cookie) => secondStep(cookie, appCode(secret))));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 400, 400]);
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(400);
   });
 
@@ -157,10 +157,10 @@ describe('signing in with a second factor', () => {
     ['x'.repeat(31), 'That code is too long'],
   ])('refuses %j and shows the form again', async (code, message) => {
     await setUp();
-    const answer = await secondStep(await firstStep(), code);
-    expect([answer.statusCode, answer.body.includes(message)]).toEqual([400, true]);
-    expect(code !== '' && answer.body.includes(`value="${code}"`)).toBe(false);
-    expect(await signedIn(cookiesOf(answer))).toBe(false);
+    const response = await secondStep(await firstStep(), code);
+    expect([response.statusCode, response.body.includes(message)]).toEqual([400, true]);
+    expect(code !== '' && response.body.includes(`value="${code}"`)).toBe(false);
+    expect(await signedIn(cookiesOf(response))).toBe(false);
   });
 
   it('ends after five wrong codes', async () => {
@@ -170,15 +170,15 @@ describe('signing in with a second factor', () => {
     for (const code of ['a', 'b', 'c', 'd', 'e', 'f'])
       statuses.push((await secondStep(cookie, code)).statusCode);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 401]);
-    const answer = await secondStep(cookie, appCode(secret));
-    expect([answer.statusCode, answer.body.includes('Please sign in again')]).toEqual([401, true]);
+    const response = await secondStep(cookie, appCode(secret));
+    expect([response.statusCode, response.body.includes('Please sign in again')]).toEqual([401, true]);
   });
 
   it('is locked after ten wrong codes in any number of sign-ins', async () => {
     const { secret } = await setUp();
     for (let time = 0; time < 10; time += 1) await secondStep(await firstStep(), `wrong-${time}`);
-    const answer = await secondStep(await firstStep(), appCode(secret));
-    expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 900]);
+    const response = await secondStep(await firstStep(), appCode(secret));
+    expect([response.statusCode, Number(response.headers['retry-after'])]).toEqual([429, 900]);
     await stretch.db
       .update(twoFactors)
       .set({ lockedUntil: new Date(Date.now() - 1000) })
@@ -236,8 +236,8 @@ describe('signing in with a second factor', () => {
       `${cookie.split('=')[0]}=%ff`,
     ];
     for (const one of forged) {
-      const answer = await secondStep(one, appCode(secret));
-      expect([one === '' ? 'none' : 'forged', answer.statusCode]).toEqual([
+      const response = await secondStep(one, appCode(secret));
+      expect([one === '' ? 'none' : 'forged', response.statusCode]).toEqual([
         one === '' ? 'none' : 'forged',
         401,
       ]);
@@ -248,8 +248,8 @@ describe('signing in with a second factor', () => {
     const { secret, cookie: before } = await setUp();
     const first = await form('/api/login', { login: tom.username, ...password() }, before);
     const both = `${before}; ${cookiesOf(first)}`;
-    const answer = await secondStep(both, appCode(secret));
-    expect([answer.statusCode, await signedIn(before), await signedIn(cookiesOf(answer))]).toEqual([
+    const response = await secondStep(both, appCode(secret));
+    expect([response.statusCode, await signedIn(before), await signedIn(cookiesOf(response))]).toEqual([
       303,
       false,
       true,
@@ -271,18 +271,20 @@ describe('a second factor', () => {
     expect(
       (await withCookie(cookie, '/api/account/two-factor/remove', { password: 'wrong' })).statusCode,
     ).toBe(400);
-    const answer = await withCookie(cookie, '/api/account/two-factor/remove', password());
-    expect(answer.statusCode).toBe(200);
-    expect((await withCookie(cookiesOf(answer), '/api/account')).json()).toMatchObject({ twoFactor: false });
+    const response = await withCookie(cookie, '/api/account/two-factor/remove', password());
+    expect(response.statusCode).toBe(200);
+    expect((await withCookie(cookiesOf(response), '/api/account')).json()).toMatchObject({
+      twoFactor: false,
+    });
     expect(await stretch.db.select().from(twoFactors).where(eq(twoFactors.userId, tom.id))).toEqual([]);
     expect((await form('/api/login', { login: tom.username, ...password() })).headers.location).toBe('/');
   });
 
   it('gets new recovery codes that invalidate the old ones', async () => {
     const { cookie, recoveryCodes } = await setUp();
-    const answer = await withCookie(cookie, '/api/account/two-factor/recovery-codes', password());
-    const { recoveryCodes: renewed } = answer.json();
-    expect([answer.statusCode, renewed.length]).toEqual([200, 10]);
+    const response = await withCookie(cookie, '/api/account/two-factor/recovery-codes', password());
+    const { recoveryCodes: renewed } = response.json();
+    expect([response.statusCode, renewed.length]).toEqual([200, 10]);
     expect((await secondStep(await firstStep(), recoveryCodes[0] ?? '')).statusCode).toBe(400);
     expect((await secondStep(await firstStep(), renewed[0])).statusCode).toBe(303);
   });

@@ -21,7 +21,7 @@ export const deletedUser = ({ id }: { readonly id: string }): User => ({
 });
 
 /** Deletes a user's account as its owner. */
-export const leave = (who: TestUser, more: object = {}) =>
+export const deleteAccount = (who: TestUser, more: object = {}) =>
   who.post('/api/account/deletion', { confirmation: who.username, password: who.password, ...more });
 
 /** Sets a user's picture; returns its id. */

@@ -13,9 +13,9 @@ const stretch = await openTestApp();
 
 const newcomer = () => stretch.signUp(`person${(people += 1)}`);
 const activity = async (who: TestUser, query = '') => {
-  const answer = await who.get(`/api/activity${query}`);
-  expect(answer.statusCode).toBe(200);
-  return z.array(activityItem).parse(answer.json());
+  const response = await who.get(`/api/activity${query}`);
+  expect(response.statusCode).toBe(200);
+  return z.array(activityItem).parse(response.json());
 };
 
 describe('recent activity', () => {

@@ -32,7 +32,7 @@ describe('signing in', () => {
         email,
         password,
       });
-      return [statusCode, body, [...work]];
+      return [statusCode, body, [...hashing]];
     };
     const taken = '{"message":"That username is taken","code":"username_taken"}';
     const refused = [409, taken, ['hash', 'verify']];
@@ -67,7 +67,7 @@ describe('signing in', () => {
       });
       const mails = await t.db.query.mails.findMany({ where: (row, { eq }) => eq(row.recipient, email) });
       const jobs = (await enqueued(t.db, sendMailJob)).length - before.length;
-      return { status, statements, hashes: [...work], mails: mails.map(({ kind }) => kind), jobs };
+      return { status, statements, hashes: [...hashing], mails: mails.map(({ kind }) => kind), jobs };
     };
     // The first registration also runs one-time preparations, so it is not compared.
     await register('first', 'first@example.com');

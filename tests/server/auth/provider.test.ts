@@ -139,8 +139,8 @@ describe('signing in with a provider', () => {
       { ...agreed, acceptedRules: 'older' },
     ];
     for (const fields of attempts) {
-      const answer = await accept(cookie, fields);
-      refused.push([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]);
+      const response = await accept(cookie, fields);
+      refused.push([response.statusCode, /role="alert">([^<]+)/.exec(response.body)?.[1]]);
     }
     expect(refused).toEqual([
       [400, 'Please read and accept the rules'],

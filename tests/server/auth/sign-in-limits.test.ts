@@ -119,13 +119,13 @@ describe('wrong passwords', () => {
       [`other_${number}@example.com`, '203.0.113.21'],
     ] as const) {
       const payload = { ...newcomer(ann.username), email, password: 'a guess at the phrase' };
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (let use = 0; use < 11; use += 1) {
         const register = { method: 'POST', url: '/api/register', remoteAddress: from, payload } as const;
         const { statusCode, body, headers } = await t.app.inject(register);
-        answers.push([statusCode, body, headers['retry-after']]);
+        responses.push([statusCode, body, headers['retry-after']]);
       }
-      results.push([answers, await right({ from })]);
+      results.push([responses, await right({ from })]);
     }
     const taken = [409, '{"message":"That username is taken","code":"username_taken"}', undefined];
     const expected = [Array.from({ length: 11 }, () => taken), 429];

@@ -6,7 +6,7 @@ import { block } from '#contract/blocks.ts';
 import type { Game } from '#contract/games.ts';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { invitations, users } from '#server/db/schema/index.ts';
-import { deletedUser, leave } from '#tests/server/account/support.ts';
+import { deleteAccount, deletedUser } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { completeEndedGames } from '#tests/support/games.ts';
 import {
@@ -81,7 +81,7 @@ describe('blocking', () => {
   });
 
   it('accepts who has blocked the user like a deleted account, and shows both without a name [R-SAFE-3]', async () => {
-    expectStatus(200, await leave(cat));
+    expectStatus(200, await deleteAccount(cat));
     expectStatus(200, await blockBy(bob, ann.id));
     for (const other of [cat, bob]) {
       expect((await blockBy(ann, other.id)).statusCode).toBe(200);

@@ -12,9 +12,9 @@ const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 const write = (who: TestUser, postId: string, content = 'Well done') =>
   who.post('/api/comments', { postId, content });
 const written = async (who: TestUser, postId: string, content?: string) => {
-  const answer = await write(who, postId, content);
-  expect(answer.statusCode).toBe(201);
-  return comment.parse(answer.json());
+  const response = await write(who, postId, content);
+  expect(response.statusCode).toBe(201);
+  return comment.parse(response.json());
 };
 const listed = async (gameId: string) => {
   const { posts } = postsPage.parse((await ann.get(`/api/posts?gameId=${gameId}`)).json());
@@ -59,9 +59,9 @@ describe('deleting a comment', () => {
       'Only the person who wrote this comment can delete it',
     ]);
     stretch.clock.advance(6 * day);
-    const answer = await ben.delete(`/api/comments/${id}`);
+    const response = await ben.delete(`/api/comments/${id}`);
     stretch.clock.advance(-6 * day);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await listed(gameId)).toEqual([{ count: 0, texts: [] }]);
     expect(statusAndMessage(await ben.delete(`/api/comments/${id}`))).toEqual([404, 'Comment not found']);
   });
@@ -71,8 +71,8 @@ describe('deleting a comment', () => {
     const post = await share(ann, gameId);
     const { id } = await written(ann, post.id);
     await written(ann, post.id, 'stays');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/comments/${id}`)));
-    expect(answers.every((answer) => [200, 404].includes(answer.statusCode))).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/comments/${id}`)));
+    expect(responses.every((response) => [200, 404].includes(response.statusCode))).toBe(true);
     expect(await listed(gameId)).toEqual([{ count: 1, texts: ['stays'] }]);
   });
 });

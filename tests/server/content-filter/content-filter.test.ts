@@ -137,8 +137,8 @@ describe('a listed word', () => {
       const call = sent.at(-1);
       const method = z.enum(['post', 'put', 'patch']).parse(route.method.toLowerCase());
       const body = { ...z.looseObject({}).parse(call?.body), [field]: 'Oh, BLÖRP!' };
-      const answer = await roles.creator[method](call?.url ?? '', body);
-      refused.push([name, field, answer.statusCode, answer.json()]);
+      const response = await roles.creator[method](call?.url ?? '', body);
+      refused.push([name, field, response.statusCode, response.json()]);
     }
     expect(refused).toEqual(shown.map(([name, field]) => [name, field, 400, REFUSAL]));
     expect(await tablesWith(t.db, 'blörp')).toEqual([]);
@@ -151,8 +151,8 @@ describe('a listed word', () => {
       { lastName: 'von Blorp' },
     ];
     for (const names of blocked) {
-      const answer = await postForm(t.app, '/api/register', { ...newcomer('fay'), ...names });
-      expect([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]).toEqual([
+      const response = await postForm(t.app, '/api/register', { ...newcomer('fay'), ...names });
+      expect([response.statusCode, /role="alert">([^<]+)/.exec(response.body)?.[1]]).toEqual([
         400,
         REFUSAL.message,
       ]);

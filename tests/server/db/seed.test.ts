@@ -20,9 +20,9 @@ const { username: login, password } = demoAccount;
 const cookie = cookiesOf(await stretch.visitor.post('/api/login', { login, password }));
 
 const get = async <T>(url: string, schema: { parse: (value: unknown) => T }): Promise<T> => {
-  const answer = await stretch.app.inject({ url, headers: { cookie } });
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return schema.parse(answer.json());
+  const response = await stretch.app.inject({ url, headers: { cookie } });
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return schema.parse(response.json());
 };
 
 describe('the demo', () => {
@@ -41,8 +41,8 @@ describe('the demo', () => {
     const { posts, hasMore } = await get('/api/user/accomplishments', postsPage);
     expect([posts.length, hasMore]).toEqual([20, true]);
     const photo = posts.find((one) => one.image !== null)?.image;
-    const answer = await stretch.app.inject({ url: String(photo), headers: { cookie } });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    const response = await stretch.app.inject({ url: String(photo), headers: { cookie } });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
   it('has enough data for all screens', () => {

@@ -87,8 +87,8 @@ describe.each(postgresServer ? [postgresServer] : [])('transactions on PostgreSQ
       await vi.waitUntil(() => connectionErrors.length > 0, longTimeout);
       await ping(tx);
     });
-    const answer = errorResponseFor(await half.catch((error: unknown) => error));
-    expect([answer.status, answer.retryAfter]).toEqual([503, 2]);
+    const response = errorResponseFor(await half.catch((error: unknown) => error));
+    expect([response.status, response.retryAfter]).toEqual([503, 2]);
     expect(await db.select().from(users)).toEqual([]);
   });
 

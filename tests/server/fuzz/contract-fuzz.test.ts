@@ -19,20 +19,20 @@ function cookieOf(by: string): string | undefined {
 }
 
 async function faultOf(route: Route, request: FuzzedRequest): Promise<Fault> {
-  const answer = await stretch.app.inject(injected(route, request, cookieOf(request.by)));
-  const { statusCode } = answer;
-  if (statusCode >= 500) return faultIn(answer, 'fails');
-  if (!String(answer.headers['content-type']).startsWith('application/json'))
-    return faultIn(answer, 'is not JSON');
+  const response = await stretch.app.inject(injected(route, request, cookieOf(request.by)));
+  const { statusCode } = response;
+  if (statusCode >= 500) return faultIn(response, 'fails');
+  if (!String(response.headers['content-type']).startsWith('application/json'))
+    return faultIn(response, 'is not JSON');
   // A fuzzed path may match another route, or none.
-  const refused = statusCode >= 400 ? faultOfRefusal(answer) : null;
+  const refused = statusCode >= 400 ? faultOfRefusal(response) : null;
   if (refused !== null) return refused;
   if (!(String(statusCode) in route.responses))
-    return faultIn(answer, 'has a status that the contract does not declare');
+    return faultIn(response, 'has a status that the contract does not declare');
   const schema: unknown = Reflect.get(route.responses, statusCode);
-  if (!isSchema(schema)) return faultIn(answer, 'has no schema');
-  const parsed = z.safeParse(schema, answer.json());
-  return parsed.success ? null : faultIn(answer, `violates its schema: ${parsed.error.message}`);
+  if (!isSchema(schema)) return faultIn(response, 'has no schema');
+  const parsed = z.safeParse(schema, response.json());
+  return parsed.success ? null : faultIn(response, `violates its schema: ${parsed.error.message}`);
 }
 
 function hintsOf(fixtures: readonly Fixture[]): Hints {

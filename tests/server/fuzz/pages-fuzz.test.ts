@@ -19,18 +19,18 @@ const ids = [game.id, game.inviteCode, String(image).split('/').at(-1) ?? ''];
 /** The fault of a response outside of the contract; null without one. */
 async function faultOf(page: FuzzedPage, request: FuzzedRequest): Promise<Fault> {
   const cookie = request.by === 'stranger' ? stranger.cookie : undefined;
-  const answer = await stretch.app.inject(injected(page, request, cookie));
-  const { statusCode, headers } = answer;
+  const response = await stretch.app.inject(injected(page, request, cookie));
+  const { statusCode, headers } = response;
   const type = String(headers['content-type']);
-  if (statusCode >= 500) return faultIn(answer, 'fails');
-  if (statusCode >= 400 && type.startsWith('application/json')) return faultOfRefusal(answer);
+  if (statusCode >= 500) return faultIn(response, 'fails');
+  if (statusCode >= 400 && type.startsWith('application/json')) return faultOfRefusal(response);
   if (statusCode === 303)
-    return isSameOrigin(headers.location) ? null : faultIn(answer, 'redirects to another origin');
+    return isSameOrigin(headers.location) ? null : faultIn(response, 'redirects to another origin');
   // With an `if-none-match` that matches everything.
   if (statusCode === 304) return null;
   return [page.contentTypes[statusCode]].flat().includes(type)
     ? null
-    : faultIn(answer, `is ${type}, which was not declared`);
+    : faultIn(response, `is ${type}, which was not declared`);
 }
 
 const origin = 'http://here.invalid';

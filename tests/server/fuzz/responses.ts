@@ -8,18 +8,18 @@ const libraryMessage =
 /** The fault of a response and its body; null without one. */
 export type Fault = { readonly why: string; readonly status: number; readonly body: string } | null;
 
-export const faultIn = (answer: LightMyRequestResponse, why: string): Fault => ({
+export const faultIn = (response: LightMyRequestResponse, why: string): Fault => ({
   why,
-  status: answer.statusCode,
-  body: answer.body.slice(0, 400),
+  status: response.statusCode,
+  body: response.body.slice(0, 400),
 });
 
 /** The fault of a JSON error, which must have a message for users and a code. */
-export function faultOfRefusal(answer: LightMyRequestResponse): Fault {
-  const refusal = errorBody.safeParse(answer.json());
-  if (!refusal.success) return faultIn(answer, 'is an error without a message and a code');
+export function faultOfRefusal(response: LightMyRequestResponse): Fault {
+  const refusal = errorBody.safeParse(response.json());
+  if (!refusal.success) return faultIn(response, 'is an error without a message and a code');
   return libraryMessage.test(refusal.data.message)
-    ? faultIn(answer, 'has a message of the validation library')
+    ? faultIn(response, 'has a message of the validation library')
     : null;
 }
 

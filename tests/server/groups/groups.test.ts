@@ -41,8 +41,10 @@ describe('groups', () => {
     const { id } = await createGame(owner, stretch.clock);
     const create = (name: string) => owner.post(`/api/games/${id}/groups`, { name, color: '#dc2626' });
     for (let count = 2; count < GROUPS_MAX; count += 1) expectStatus(201, await create(`Group ${count}`));
-    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create));
-    const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json());
+    const responses = await Promise.all(['One', 'Two', 'Three', 'Four'].map(create));
+    const refused = responses
+      .filter(({ statusCode }) => statusCode === 409)
+      .map((response) => response.json());
     const refusal = { message: 'A game can have at most 50 groups', code: 'too_many_groups' };
     expect(refused).toEqual([refusal, refusal]);
     expect((await owner.get(`/api/games/${id}/groups`)).json()).toHaveLength(GROUPS_MAX);

@@ -47,8 +47,8 @@ function complete(model: Model, game: Game): void {
 
 /** Reads the invite code, which changes when a game becomes private and when somebody is removed from a private one. */
 export async function readCode(game: Game): Promise<void> {
-  const answer = await game.creator.get(`/api/games/${game.id}`);
-  game.inviteCode = gameDetail.parse(answer.json()).inviteCode;
+  const response = await game.creator.get(`/api/games/${game.id}`);
+  game.inviteCode = gameDetail.parse(response.json()).inviteCode;
 }
 
 /** Changes name, visibility and approval; making a game private declines pending requests. */

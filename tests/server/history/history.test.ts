@@ -128,12 +128,12 @@ async function createModel(): Promise<Model> {
 
 /** Sends a call; status and response must be the expected ones. */
 async function assertCall({ by, method, url, body, status, response = {}, apply }: Call): Promise<boolean> {
-  const answer = await by[method](url, body);
+  const actual = await by[method](url, body);
   const call = { by: by.username, method, url, body };
-  expect({ ...call, status: answer.statusCode }).toEqual({ ...call, status });
+  expect({ ...call, status: actual.statusCode }).toEqual({ ...call, status });
   if (status >= 300) return false;
-  expect({ ...call, response: answer.json() }).toMatchObject({ ...call, response });
-  await apply(status === 201 ? idOf(answer) : '');
+  expect({ ...call, response: actual.json() }).toMatchObject({ ...call, response });
+  await apply(status === 201 ? idOf(actual) : '');
   return true;
 }
 
@@ -149,13 +149,13 @@ const readsOf = (model: Model, user: TestUser): Read[] => [
 
 /** The responses must contain what the model expects. */
 async function assertReads(user: TestUser, reads: readonly Read[]): Promise<void> {
-  const answers: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = {};
   for (const [url, expected] of reads) {
-    const answer = await user.get(url);
-    const isBody = answer.statusCode === 200 && typeof expected !== 'number';
-    answers[url] = isBody ? answer.json() : answer.statusCode;
+    const response = await user.get(url);
+    const isBody = response.statusCode === 200 && typeof expected !== 'number';
+    responses[url] = isBody ? response.json() : response.statusCode;
   }
-  expect(answers).toMatchObject(Object.fromEntries(reads));
+  expect(responses).toMatchObject(Object.fromEntries(reads));
 }
 
 /**

@@ -23,8 +23,8 @@ describe('the content type of a body', () => {
     ['application/xml', '<x/>'],
     ['', '{"postId":"x","content":"y"}'],
   ])('is refused outside of sign-in when it is "%s" (%s) [S-18]', async (type, payload) => {
-    const answer = await send('/api/comments', type, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([415, unsupportedType]);
+    const response = await send('/api/comments', type, payload);
+    expect([response.statusCode, response.json()]).toEqual([415, unsupportedType]);
   });
 
   it('can be a form at sign-in, but not plain text [S-18]', async () => {
@@ -34,9 +34,12 @@ describe('the content type of a body', () => {
   });
 
   it('may be JSON with a charset', async () => {
-    const answer = await send('/api/comments', 'application/json; charset=utf-8', '{}');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).not.toEqual({ message: 'The request is not valid JSON', code: 'invalid_request' });
+    const response = await send('/api/comments', 'application/json; charset=utf-8', '{}');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).not.toEqual({
+      message: 'The request is not valid JSON',
+      code: 'invalid_request',
+    });
   });
 
   it.each([
@@ -45,8 +48,8 @@ describe('the content type of a body', () => {
     ['{"constructor":{"prototype":{"a":1}}}'],
     ['nonsense'],
   ])('is a 400 when the JSON is %s [S-44]', async (payload) => {
-    const answer = await send('/api/comments', 'application/json', payload);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send('/api/comments', 'application/json', payload);
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       { message: 'The request is not valid JSON', code: 'invalid_request' },
     ]);
@@ -65,8 +68,8 @@ describe('the size of a body', () => {
     ['POST', '/api/register'],
   ] as const)('is at most 16 kB for %s %s [S-31]', async (method, url) => {
     const fits = await send(url, 'application/json', json(15), method);
-    const answer = await send(url, 'application/json', json(17), method);
-    expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
+    const response = await send(url, 'application/json', json(17), method);
+    expect([fits.statusCode === 413, response.statusCode, response.json()]).toEqual([false, 413, tooLarge]);
   });
 
   it.each([
@@ -76,12 +79,12 @@ describe('the size of a body', () => {
     ['PATCH', '/api/user/profile'],
   ] as const)('is at most 640 kB for %s %s, where a photo may be [S-31]', async (method, url) => {
     const fits = await send(url, 'application/json', json(620), method);
-    const answer = await send(url, 'application/json', json(650), method);
-    expect([fits.statusCode === 413, answer.statusCode, answer.json()]).toEqual([false, 413, tooLarge]);
+    const response = await send(url, 'application/json', json(650), method);
+    expect([fits.statusCode === 413, response.statusCode, response.json()]).toEqual([false, 413, tooLarge]);
   });
 
   it('is refused before it is read for signed-out visitors', async () => {
-    const answer = await t.visitor.post('/api/posts', { content: 'x'.repeat(700 * 1024) });
-    expect(answer.statusCode).toBe(401);
+    const response = await t.visitor.post('/api/posts', { content: 'x'.repeat(700 * 1024) });
+    expect(response.statusCode).toBe(401);
   });
 });

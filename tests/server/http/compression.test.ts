@@ -37,12 +37,12 @@ describe('compression', () => {
   });
 
   it('leaves short responses and photos uncompressed', async () => {
-    const answers = [await get('/api/auth/user'), await get('/photo.png'), await get('/healthz')];
-    expect(answers.map((answer) => answer.headers['content-encoding'])).toEqual([
+    const responses = [await get('/api/auth/user'), await get('/photo.png'), await get('/healthz')];
+    expect(responses.map((response) => response.headers['content-encoding'])).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(answers[1]?.rawPayload.length).toBe(5000);
+    expect(responses[1]?.rawPayload.length).toBe(5000);
   });
 });

@@ -17,8 +17,8 @@ describe('every route of the contract', () => {
   it('exists, and refuses visitors unless anyone may call it', async () => {
     const responses = [];
     for (const route of routes) {
-      const answer = await t.app.inject({ method: route.method, url: addressOf(route.path) });
-      responses.push([route.path, answer.statusCode === 401, answer.headers['cache-control']]);
+      const response = await t.app.inject({ method: route.method, url: addressOf(route.path) });
+      responses.push([route.path, response.statusCode === 401, response.headers['cache-control']]);
     }
     expect(responses).toEqual(
       routes.map((route) => [route.path, route.metadata.access !== 'anyone', 'no-store']),
@@ -48,9 +48,9 @@ describe('a response that violates the contract', () => {
         auth: { currentUser: async () => ({ status: 200, body: { ...user, profileImageUrl: null } }) },
       });
     });
-    const answer = await app.inject({ url: '/api/auth/user' });
+    const response = await app.inject({ url: '/api/auth/user' });
     await app.close();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       500,
       { message: 'Something went wrong on our side. Please try again', code: 'internal_error' },
     ]);

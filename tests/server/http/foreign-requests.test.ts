@@ -28,7 +28,7 @@ describe('a state-changing request of another site', () => {
   it.each(foreignHeaders)(
     'is refused with %s, with and without a body, signed in and out [S-17]',
     async (_what, headers) => {
-      const answers = [
+      const responses = [
         await ann.post('/api/games', { name: 'x' }, headers),
         await ann.post('/api/games/some-id/join', undefined, headers),
         await ann.put('/api/notifications/some-id/read', undefined, headers),
@@ -38,8 +38,8 @@ describe('a state-changing request of another site', () => {
         await t.visitor.post('/api/register', {}, headers),
         await t.visitor.post('/nowhere', undefined, headers),
       ];
-      expect(answers.map((answer) => [answer.statusCode, answer.json(), answer.cookies])).toEqual(
-        answers.map(() => [403, foreign, []]),
+      expect(responses.map((response) => [response.statusCode, response.json(), response.cookies])).toEqual(
+        responses.map(() => [403, foreign, []]),
       );
     },
   );

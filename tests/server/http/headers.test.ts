@@ -63,7 +63,7 @@ describe('while the database is unavailable', () => {
     const other = await startTestApp();
     const ann = await other.signUp('ann');
     await other.database.disconnect();
-    const answers = [
+    const responses = [
       await ann.get('/api/auth/user'),
       await ann.get('/api/games'),
       await other.visitor.post('/api/login', { login: 'ann', password: ann.password }),
@@ -71,13 +71,13 @@ describe('while the database is unavailable', () => {
     await other.app.close();
     const unavailable = { message: 'The service is busy. Try again in a moment.', code: 'unavailable' };
     expect(
-      answers.map((answer) => [
-        answer.statusCode,
-        answer.json(),
-        answer.headers['retry-after'],
-        answer.cookies,
+      responses.map((response) => [
+        response.statusCode,
+        response.json(),
+        response.headers['retry-after'],
+        response.cookies,
       ]),
-    ).toEqual(answers.map(() => [503, unavailable, '2', []]));
+    ).toEqual(responses.map(() => [503, unavailable, '2', []]));
   });
 });
 
@@ -88,11 +88,11 @@ describe('a malformed request', () => {
     const port = isAddress(address) ? address.port : 0;
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(text));
-      let answer = '';
+      let response = '';
       socket.on('data', (chunk) => {
-        answer += chunk.toString();
+        response += chunk.toString();
       });
-      socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+      socket.on('close', () => resolve(response.split('\r\n')[0] ?? ''));
       socket.on('error', reject);
     });
   };

@@ -10,8 +10,8 @@ import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/supp
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Renders the API responses as plain text. */
-const program = `export const renderScreen = async (address, answers) => {
-  const [own, game] = ['/api/auth/user', '/api' + address].map((one) => answers[one]);
+const program = `export const renderScreen = async (address, responses) => {
+  const [own, game] = ['/api/auth/user', '/api' + address].map((one) => responses[one]);
   if (game?.name === 'Slow') await new Promise(() => {});
   if (game?.name === 'Broken') throw new Error('internal detail');
   const styled = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';

@@ -12,8 +12,13 @@ const t = await openTestApp({
 });
 
 const responseOf = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await t.visitor.get(url, undefined, headers);
-  return [answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.body];
+  const response = await t.visitor.get(url, undefined, headers);
+  return [
+    response.statusCode,
+    response.headers['content-type'],
+    response.headers['cache-control'],
+    response.body,
+  ];
 };
 const page = [200, 'text/html; charset=utf-8', 'no-cache', '<!doctype html><title>App</title>'];
 
@@ -33,17 +38,20 @@ describe('the built app', () => {
   });
 
   it('sends the precompressed file', async () => {
-    const answer = await t.visitor.get('/assets/main-abc123.js', undefined, {
+    const response = await t.visitor.get('/assets/main-abc123.js', undefined, {
       'accept-encoding': 'gzip, br',
     });
-    expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'brotli']);
+    expect([response.headers['content-encoding'], response.body]).toEqual(['br', 'brotli']);
   });
 
   it.each([['/api/nowhere'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
     'responds with 404 to %s',
     async (url) => {
-      const answer = await t.visitor.get(url);
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+      const response = await t.visitor.get(url);
+      expect([response.statusCode, response.json()]).toEqual([
+        404,
+        { message: 'Not found', code: 'not_found' },
+      ]);
     },
   );
 

@@ -28,13 +28,13 @@ async function sharePhoto(gameId: string, shade: number) {
 describe('a photo', () => {
   it('is served with its type, cached for ever, and sandboxed [S-36]', async () => {
     const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 10);
-    const answer = await ben.get(address);
+    const response = await ben.get(address);
     expect([
-      answer.statusCode,
-      answer.headers['content-type'],
-      answer.headers['cache-control'],
-      answer.headers['content-security-policy'],
-      answer.headers['x-content-type-options'],
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+      response.headers['content-security-policy'],
+      response.headers['x-content-type-options'],
     ]).toEqual([
       200,
       'image/webp',
@@ -42,7 +42,7 @@ describe('a photo', () => {
       "default-src 'none'; sandbox",
       'nosniff',
     ]);
-    const { width, height } = await sharp(answer.rawPayload).metadata();
+    const { width, height } = await sharp(response.rawPayload).metadata();
     expect([width, height]).toEqual([40, 30]);
   });
 
@@ -134,12 +134,12 @@ describe('a photo', () => {
     const imageId = address.slice('/api/images/'.length);
     const gameId = await arrangeGame(stretch, { creator: ann });
     await stretch.db.update(games).set({ coverImageId: imageId }).where(eq(games.id, gameId));
-    const answer = await stretch.visitor.get(address);
-    const etag = String(answer.headers.etag);
+    const response = await stretch.visitor.get(address);
+    const etag = String(response.headers.etag);
     const again = () => stretch.visitor.get(address, undefined, { 'if-none-match': etag });
     const unchanged = await again();
     const expected = 'public, max-age=31536000, s-maxage=300, immutable';
-    expect([answer.headers['cache-control'], etag]).toEqual([expected, `"full-${imageId}"`]);
+    expect([response.headers['cache-control'], etag]).toEqual([expected, `"full-${imageId}"`]);
     expect([unchanged.statusCode, unchanged.headers['cache-control'], unchanged.body]).toEqual([
       304,
       expected,
@@ -162,9 +162,9 @@ describe('a photo', () => {
       void reply.header('set-cookie', 'session=renewed');
     });
     registerImages(app, stretch);
-    const answer = await app.inject({ url: String(address) });
+    const response = await app.inject({ url: String(address) });
     await app.close();
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
       'private, max-age=31536000, immutable',
     ]);

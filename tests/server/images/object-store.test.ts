@@ -99,8 +99,8 @@ describe('a photo in the object store', () => {
   it('is a 404 that is not cached when its object is missing', async () => {
     const { image } = await sharePhoto();
     for (const key of await store.keys()) await store.deleteObject(key);
-    const answer = await ann.get(image);
-    expect([...statusAndMessage(answer), answer.headers['cache-control']]).toEqual([
+    const response = await ann.get(image);
+    expect([...statusAndMessage(response), response.headers['cache-control']]).toEqual([
       ...NOT_FOUND,
       'no-store',
     ]);
@@ -123,8 +123,8 @@ describe('a photo in the object store', () => {
   it('is a 503 that is not cached while the store is down', async () => {
     const { image } = await sharePhoto();
     store.setState('down');
-    const answer = await ann.get(image);
-    expect([...statusAndMessage(answer), answer.headers['cache-control']]).toEqual([...BUSY, 'no-store']);
+    const response = await ann.get(image);
+    expect([...statusAndMessage(response), response.headers['cache-control']]).toEqual([...BUSY, 'no-store']);
   });
 
   it('is a 503 when the settings of the store are missing', async () => {
@@ -172,8 +172,12 @@ describe('a photo in an object store with a public endpoint', () => {
   it('has a signed address only for users who may see it, and the server does not read its bytes', async () => {
     const { image } = await sharePhoto();
     store.requests();
-    for (const answer of [await read(eve, image), await read(null, image), await read(eve, `${image}/small`)])
-      expect([...statusAndMessage(answer), answer.headers.location]).toEqual([...NOT_FOUND, undefined]);
+    for (const response of [
+      await read(eve, image),
+      await read(null, image),
+      await read(eve, `${image}/small`),
+    ])
+      expect([...statusAndMessage(response), response.headers.location]).toEqual([...NOT_FOUND, undefined]);
     expect(store.requests()).toEqual([]);
   });
 
@@ -205,8 +209,8 @@ describe('a photo in an object store with a public endpoint', () => {
     const { profileImageUrl } = user.parse(
       (await ann.patch('/api/user/profile', { firstName: 'Ann', photo: await nextPhoto() })).json(),
     );
-    const answer = await read(null, String(profileImageUrl));
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    const response = await read(null, String(profileImageUrl));
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, s-maxage=300, immutable',
     ]);
@@ -240,7 +244,7 @@ describe('an upload', () => {
     expect([...statusAndMessage(refused), refused.headers['retry-after']]).toEqual([...BUSY, '5']);
     store.setState('up');
     const repeated = [await ann.post('/api/posts', body, key), await ann.post('/api/posts', body, key)];
-    expect(repeated.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(repeated.map((response) => response.statusCode)).toEqual([201, 201]);
     stretch.clock.advance(2 * hour);
     await deleteDueObjects(stretch);
     expect(await store.keys()).toEqual(await keysOfRows());

@@ -15,8 +15,8 @@ const [ann, ben, cleo, dora] = await stretch.signUpAll('ann', 'ben', 'cleo', 'do
 const open = { creator: ann, members: [ben], from: -1, to: 90 };
 const expiring = await arrangeGame(stretch, open);
 const share = async (gameId: string, author = ann) => {
-  const answer = await author.post('/api/posts', { gameId, content: 'Ten minutes of cold water' });
-  return { status: answer.statusCode, id: String(answer.json().id) };
+  const response = await author.post('/api/posts', { gameId, content: 'Ten minutes of cold water' });
+  return { status: response.statusCode, id: String(response.json().id) };
 };
 const recentScores = async (...users: readonly { readonly id: string }[]) => {
   const theirs = inArray(

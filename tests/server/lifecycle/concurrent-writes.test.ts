@@ -60,13 +60,13 @@ const groupUrl = (state: State) => pickId(state, state.created.group);
 const creating =
   (kind: keyof State['created'], send: Action): Action =>
   async (who, state) => {
-    const answer = await send(who, state);
-    const created = identified.safeParse(answer.json());
-    if (answer.statusCode === 201 && created.success) {
+    const response = await send(who, state);
+    const created = identified.safeParse(response.json());
+    if (response.statusCode === 201 && created.success) {
       state.created[kind].push(created.data.id);
       if (kind === 'comment') state.authors.set(created.data.id, who);
     }
-    return answer;
+    return response;
   };
 
 const span = () => ({
@@ -110,10 +110,10 @@ const actions: Readonly<Record<string, Action>> = {
     }),
   createGroup: async (who, state) => {
     const url = `${gameUrl(state)}/groups`;
-    const answer = await who.post(url, { name: 'Reds', color: '#dc2626' });
-    const created = identified.safeParse(answer.json());
-    if (answer.statusCode === 201 && created.success) state.created.group.push(`${url}/${created.data.id}`);
-    return answer;
+    const response = await who.post(url, { name: 'Reds', color: '#dc2626' });
+    const created = identified.safeParse(response.json());
+    if (response.statusCode === 201 && created.success) state.created.group.push(`${url}/${created.data.id}`);
+    return response;
   },
   deleteGroup: (who, state) => who.delete(groupUrl(state)),
   renameGroup: (who, state) => who.patch(groupUrl(state), { name: 'Blues' }),
@@ -123,15 +123,15 @@ const actions: Readonly<Record<string, Action>> = {
     const invited = anyUser(state);
     const { username } = invited;
     const invitee = state.random.chance(0.5) ? { username } : { email: `${username}@example.com` };
-    const answer = await who.post(`${gameUrl(state)}/invite`, invitee);
-    const created = identified.safeParse(answer.json());
-    if (answer.statusCode === 201 && created.success) {
-      const { token } = z.object({ token: z.optional(z.string()) }).parse(answer.json());
+    const response = await who.post(`${gameUrl(state)}/invite`, invitee);
+    const created = identified.safeParse(response.json());
+    if (response.statusCode === 201 && created.success) {
+      const { token } = z.object({ token: z.optional(z.string()) }).parse(response.json());
       if (token !== undefined) await invited.post('/api/invitations/link', { token });
       state.created.invitation.push(created.data.id);
       state.invited.push({ invitationId: created.data.id, invited });
     }
-    return answer;
+    return response;
   },
   accept: (who, state) => answerInvitation('accept', who, state),
   decline: (who, state) => answerInvitation('decline', who, state),
@@ -153,17 +153,17 @@ const actions: Readonly<Record<string, Action>> = {
       coverImage: state.random.pick([null, ...state.photos]),
     }),
   createGame: async (who, state) => {
-    const answer = await who.post('/api/games', { name: 'Short', ...span() });
-    const created = identified.safeParse(answer.json());
-    if (answer.statusCode === 201 && created.success && state.gameIds.length < 4)
+    const response = await who.post('/api/games', { name: 'Short', ...span() });
+    const created = identified.safeParse(response.json());
+    if (response.statusCode === 201 && created.success && state.gameIds.length < 4)
       state.gameIds.push(created.data.id);
-    return answer;
+    return response;
   },
   deleteGame: async (who, state) => {
     const gameId = state.gameIds.at(state.random.whole(2, 3)) ?? 'none';
-    const answer = await who.delete(`/api/games/${gameId}`);
-    if (answer.statusCode === 200) state.gameIds.splice(state.gameIds.indexOf(gameId), 1);
-    return answer;
+    const response = await who.delete(`/api/games/${gameId}`);
+    if (response.statusCode === 200) state.gameIds.splice(state.gameIds.indexOf(gameId), 1);
+    return response;
   },
   readNotifications: (who) => who.get('/api/notifications/games'),
   updateProfile: (who, state) =>
@@ -229,9 +229,9 @@ it('random concurrent actions of six users cause no errors and leave correct cou
     while (!isOver()) {
       done += 1;
       const name = state.random.pick(names);
-      const answer = await actions[name]?.(anyActor(state), state);
-      if (answer === undefined || answer.statusCode >= 500) failures.push(`${name}: ${answer?.body}`);
-      statuses.set(name, (statuses.get(name) ?? new Set()).add(answer?.statusCode ?? 0));
+      const response = await actions[name]?.(anyActor(state), state);
+      if (response === undefined || response.statusCode >= 500) failures.push(`${name}: ${response?.body}`);
+      statuses.set(name, (statuses.get(name) ?? new Set()).add(response?.statusCode ?? 0));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
@@ -253,12 +253,12 @@ it('a user accepts and declines two invitations concurrently without a deadlock'
       identified.parse((await ann.post(`${url}/invite`, whom)).json()).id;
     const ids = [await invite({ username: 'ben' }), await invite({ email: 'ben@example.com' })];
     const verb = round % 3 === 0 ? 'accept' : 'decline';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0, 1, 1, 0].map((each, index) =>
         ben.post(`/api/invitations/${ids[each]}/${index === 0 ? verb : 'decline'}`),
       ),
     );
-    expect(answers.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
+    expect(responses.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([]);
   }
   expect(await deadlocks()).toBe(0);
 });

@@ -37,8 +37,8 @@ function resources() {
 
 async function poll(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await Promise.all(polled.map((path) => client.get(server.origin, path)));
-    expect(answers.map(({ status }) => status)).toEqual(polled.map(() => 200));
+    const responses = await Promise.all(polled.map((path) => client.get(server.origin, path)));
+    expect(responses.map(({ status }) => status)).toEqual(polled.map(() => 200));
   }
 }
 
@@ -58,8 +58,8 @@ describe('an hour of polling at twice the rate', () => {
     const user = await signUp('someone');
     const pollOnce = async () => {
       clock.advance(15_000);
-      const answers = await Promise.all(polled.map((path) => user.get(path)));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(polled.map(() => 200));
+      const responses = await Promise.all(polled.map((path) => user.get(path)));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(polled.map(() => 200));
     };
     const statements = await countQueries(db, pollOnce);
     const rows = await allRows(db);

@@ -241,9 +241,9 @@ async function killWhileWriting(killed: ServerProcess, other: ServerProcess, coo
   const acknowledged = new Set<string>();
   const share = async (number: number, { origin }: ServerProcess) => {
     const body = { gameId, content: `Post ${number}` };
-    const answer = await send(origin, '/api/posts', body, `load post ${number}`).catch(() => null);
-    if (answer?.status === 201) acknowledged.add(`Post ${number}`);
-    return answer?.status ?? null;
+    const response = await send(origin, '/api/posts', body, `load post ${number}`).catch(() => null);
+    if (response?.status === 201) acknowledged.add(`Post ${number}`);
+    return response?.status ?? null;
   };
   const writes = Array.from({ length: POSTS }, (_, number) => share(number, number % 2 ? killed : other));
   await vi.waitUntil(() => acknowledged.size > 3, longTimeout);

@@ -59,12 +59,12 @@ describe('concurrent requests with one key', () => {
     const fixture = await createFixture(stretch, byRole, true);
     const before = await rowCounts();
     const by = withKey(byRole.admin, `many times ${route}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: TIMES }, () => callOf(route)(by, fixture, stretch)),
     );
 
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBeLessThan(300);
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBeLessThan(300);
     const made = Object.entries(growth(before, await rowCounts())).filter(([table]) => !isTotal(table));
     const expected = Object.entries({ ...addedRows[route], idempotency_keys: 1 }).filter(
       ([table]) => !isTotal(table),
@@ -81,10 +81,10 @@ describe('concurrent requests with one key', () => {
       const before = await allRows(stretch.db, ['rate_limits']);
       const text = 'Something else';
       const other = { name: text, content: text, statement: text };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 2 }, () => callOf(route)(withKey(byRole.admin, key, other), fixture, stretch)),
       );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 422));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 422));
       expect(await allRows(stretch.db, ['rate_limits'])).toEqual(before);
     },
   );
@@ -129,10 +129,10 @@ describe('concurrent requests', () => {
     const fixture = await createFixture(stretch, byRole, true);
     const invitee = /^participants|accept$/.test(route);
     const by = invitee ? byRole.invitee : byRole.admin;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: TIMES }, () => callOf(route)(by, fixture, stretch)),
     );
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     // One invitation is created, the others are a conflict.
     expect([...statuses].toSorted((a, b) => a - b)).toEqual(
       route === 'invitations.invite' ? [201, 409] : [200],

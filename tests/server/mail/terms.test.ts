@@ -54,8 +54,8 @@ describe('the rules of an operator', () => {
     ];
     const refused = [];
     for (const agreed of attempts) {
-      const answer = await postForm(t.app, '/api/register', { ...newcomer('eager'), ...agreed });
-      refused.push([answer.statusCode, /role="alert">([^<]+)/.exec(answer.body)?.[1]]);
+      const response = await postForm(t.app, '/api/register', { ...newcomer('eager'), ...agreed });
+      refused.push([response.statusCode, /role="alert">([^<]+)/.exec(response.body)?.[1]]);
     }
     expect(refused).toEqual([
       [400, 'Please read and accept the rules'],
@@ -75,8 +75,9 @@ describe('the rules of an operator', () => {
 describe('a user who has not accepted the present rules', () => {
   it('is asked to, once for each version, and can do everything meanwhile [R-SAFE-116]', async () => {
     const [ann, free] = [await t.signUp('ann'), await plain.signUp('free')];
-    const asked = async (by: typeof ann) => user.parse((await by.get('/api/auth/user')).json()).rulesToAccept;
-    expect([await asked(ann), await asked(free)]).toEqual([version, undefined]);
+    const rulesToAccept = async (by: typeof ann) =>
+      user.parse((await by.get('/api/auth/user')).json()).rulesToAccept;
+    expect([await rulesToAccept(ann), await rulesToAccept(free)]).toEqual([version, undefined]);
     expect((await ann.post('/api/games', gameInput(t.clock))).statusCode).toBe(201);
     expect((await ann.get('/api/account/rules')).json()).toEqual({
       version,
@@ -85,13 +86,17 @@ describe('a user who has not accepted the present rules', () => {
     expect((await free.get('/api/account/rules')).json()).toBeNull();
     const accept = async (accepted: string) =>
       (await ann.post('/api/account/rules', { version: accepted })).statusCode;
-    expect([await accept('older'), await asked(ann)]).toEqual([409, version]);
-    expect([await accept(version), await accept(version), await asked(ann)]).toEqual([200, 200, undefined]);
+    expect([await accept('older'), await rulesToAccept(ann)]).toEqual([409, version]);
+    expect([await accept(version), await accept(version), await rulesToAccept(ann)]).toEqual([
+      200,
+      200,
+      undefined,
+    ]);
     const stored = () => t.db.query.users.findFirst({ where: (row) => eq(row.id, ann.id) });
     expect(await stored()).toMatchObject({ rulesVersion: version, rulesAcceptedAt: t.clock.now() });
-    // The text has changed since.
+    // As if the text of the rules had changed.
     await t.db.update(users).set({ rulesVersion: 'older' }).where(eq(users.id, ann.id));
-    expect(await asked(ann)).toBe(version);
+    expect(await rulesToAccept(ann)).toBe(version);
   });
 });
 
@@ -108,7 +113,7 @@ describe('what sends mail', () => {
   it('is limited by client, typed login and user, whether or not accounts exist [R-SAFE-50]', async () => {
     const limited = await openTestApp({ limited: true });
     const ann = await limited.signUp('ann');
-    const ask = async (login: string, from: string) =>
+    const request = async (login: string, from: string) =>
       (
         await limited.app.inject({
           method: 'POST',
@@ -117,23 +122,23 @@ describe('what sends mail', () => {
           payload: { login },
         })
       ).statusCode;
-    const askTimes = async (
+    const requestTimes = async (
       times: number,
-      login: (turn: number) => string,
-      from: (turn: number) => string,
+      login: (index: number) => string,
+      from: (index: number) => string,
     ) => {
       const statuses = [];
-      for (let turn = 0; turn < times; turn += 1) statuses.push(await ask(login(turn), from(turn)));
+      for (let index = 0; index < times; index += 1) statuses.push(await request(login(index), from(index)));
       return statuses;
     };
     const burst = (limits.mailLogin?.burst ?? 0) + 1;
     const byLogin = [];
     for (const login of ['ann', 'nobody'])
       byLogin.push(
-        await askTimes(
+        await requestTimes(
           burst,
           () => login,
-          (turn) => `198.51.100.${turn}`,
+          (index) => `198.51.100.${index}`,
         ),
       );
     const allowed = Array.from({ length: burst - 1 }, () => 200);
@@ -141,14 +146,14 @@ describe('what sends mail', () => {
       [...allowed, 429],
       [...allowed, 429],
     ]);
-    const clients = await askTimes(
+    const clients = await requestTimes(
       (limits.mailAddress?.burst ?? 0) + 1,
-      (turn) => `person_${turn}`,
+      (index) => `person_${index}`,
       () => '203.0.113.9',
     );
     expect([clients.at(-2), clients.at(-1)]).toEqual([200, 429]);
     const own = [];
-    for (let turn = 0; turn <= (limits.mail?.burst ?? 0); turn += 1)
+    for (let index = 0; index <= (limits.mail?.burst ?? 0); index += 1)
       own.push((await ann.post('/api/account/email/confirmation')).statusCode);
     expect([own.at(-2), own.at(-1)]).toEqual([200, 429]);
   });

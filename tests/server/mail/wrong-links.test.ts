@@ -15,7 +15,7 @@ it.each([
   ['opening the page of an address', 'GET', '/api/email/confirm?token=wrong', {}, '198.51.100.3'],
   ['confirming an address', 'POST', '/api/email/confirm', { token: 'wrong' }, '198.51.100.4'],
 ] as const)(
-  'wrong links are counted by network, and right ones work there: %s',
+  'invalid links are counted by network, and valid ones work there: %s',
   async (_, method, url, payload, remoteAddress) => {
     const send = (to: string) =>
       t.app.inject({
@@ -31,11 +31,11 @@ it.each([
     expect(new Set(statuses)).toEqual(new Set([404]));
     const limited = await send(url);
     expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '120']);
-    const right = await t.app.inject({
+    const valid = await t.app.inject({
       url: linkIn(mails.at(-1)),
       remoteAddress,
       headers: { cookie: ann.cookie },
     });
-    expect(right.statusCode).toBe(200);
+    expect(valid.statusCode).toBe(200);
   },
 );

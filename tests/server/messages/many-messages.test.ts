@@ -38,7 +38,7 @@ async function listed() {
 
 const newest = Array.from({ length: MESSAGES_LISTED }, (_, n) => `number ${MESSAGES_LISTED - 1 - n}`);
 
-it('lists older messages before one of the user’s own', async () => {
+it('lists the messages before one of the user’s messages', async () => {
   const { all } = await listed();
   const oldestListed = all[MESSAGES_LISTED - 1]?.id;
   const older = z.array(message).parse((await ann.get(`/api/messages?before=${oldestListed}`)).json());

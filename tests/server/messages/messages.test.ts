@@ -22,9 +22,9 @@ beforeEach(async () => {
 const send = (who: TestUser, to: TestUser, content = 'Hi', game = gameId) =>
   who.post('/api/messages', { gameId: game, recipientId: to.id, content });
 const sent = async (who: TestUser, to: TestUser, content?: string) => {
-  const answer = await send(who, to, content);
-  expect(answer.statusCode).toBe(201);
-  return message.parse(answer.json());
+  const response = await send(who, to, content);
+  expect(response.statusCode).toBe(201);
+  return message.parse(response.json());
 };
 const list = async (who: TestUser) => z.array(message).parse((await who.get('/api/messages')).json());
 const unread = async (who: TestUser) =>
@@ -49,7 +49,7 @@ describe('a message', () => {
     const reply = await sent(ben, ann, 'Hello back');
     const viewer = { canBlock: true, canReport: true };
     const other = (user: TestUser) => ({ ...publicUser(user), viewer: { ...viewer, canMessage: true } });
-    // The newest message of a conversation says what can be done with the other user.
+    // The newest message of a conversation has the permissions of the viewer for the other user.
     const older = { ...hello, recipient: publicUser(ben) };
     expect([await list(ann), await list(ben), await list(eve)]).toEqual([
       [{ ...reply, sender: other(ben), recipient: publicUser(ann), viewer }, older],
@@ -64,12 +64,12 @@ describe('a message', () => {
   });
 
   it('cannot be sent to oneself, in any spelling of the id [R-ROLE-12] [S-6]', async () => {
-    const shouted = { ...ann, id: ann.id.toUpperCase() };
+    const withUpperCaseId = { ...ann, id: ann.id.toUpperCase() };
     const own = [400, 'You cannot send a message to yourself'];
-    expect([statusAndMessage(await send(ann, ann)), statusAndMessage(await send(ann, shouted))]).toEqual([
-      own,
-      own,
-    ]);
+    expect([
+      statusAndMessage(await send(ann, ann)),
+      statusAndMessage(await send(ann, withUpperCaseId)),
+    ]).toEqual([own, own]);
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('marking a message read', () => {
     expect(await unread(ben)).toEqual(before);
     const headers: Record<string, string>[] = [{}, { 'content-type': 'application/json' }];
     for (const header of headers) {
-      const answer = await ben.put(`/api/messages/${id}/read`, undefined, header);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+      const response = await ben.put(`/api/messages/${id}/read`, undefined, header);
+      expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     }
     expect(await unread(ben)).toEqual({ count: before.count - 1 });
     expect((await list(ann)).find((one) => one.id === id)?.isRead).toBe(true);

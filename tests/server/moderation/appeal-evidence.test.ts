@@ -3,23 +3,23 @@ import { moderatedAppeal } from '#contract/moderation.ts';
 import { givePicture } from '#tests/server/account/support.ts';
 import { expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openScenes } from './support.ts';
+import { openModerationFixtures } from './support.ts';
 
 const stretch = await openTestApp();
 const { clock } = stretch;
-const { scene, decide, appeals, restrictionsOf, appeal, decideAppeal } = openScenes(stretch);
+const { fixture, decide, appeals, restrictionsOf, appeal, decideAppeal } = openModerationFixtures(stretch);
 
-/** Who reports besides Ann. */
+/** A second reporter, besides Ann. */
 let carl: TestUser;
 let count = 0;
 beforeEach(async () => {
   count += 1;
   carl = await stretch.signUp(`carl${count}`);
-  await joinAll(scene().game, [carl]);
+  await joinAll(fixture().game, [carl]);
 });
 
-const subjectOf = (type: 'post' | 'user') => ({ type, id: scene().subjects[type] });
-/** Reports something a second after what happened before. */
+const subjectOf = (type: 'post' | 'user') => ({ type, id: fixture().subjects[type] });
+/** Reports a subject, one second after the previous event. */
 async function send(by: TestUser, type: 'post' | 'user', reason: string, note?: string) {
   clock.advance(1000);
   const body = { subject: subjectOf(type), reason, note };
@@ -27,27 +27,27 @@ async function send(by: TestUser, type: 'post' | 'user', reason: string, note?: 
 }
 async function edit(content: string) {
   clock.advance(1000);
-  expectStatus(200, await scene().bob.patch(`/api/posts/${scene().subjects.post}`, { content }));
+  expectStatus(200, await fixture().bob.patch(`/api/posts/${fixture().subjects.post}`, { content }));
   return clock.now().toISOString();
 }
 /** Bob's appeal against the latest decision about him, as another moderator sees it. */
 async function seenByReviewer() {
-  const { other, bob } = scene();
+  const { other, bob } = fixture();
   const [decision] = await restrictionsOf(bob);
   const id = idOf(expectStatus(201, await appeal(bob, decision?.id ?? '')));
   return { id, seen: (await appeals(other)).find((one) => one.id === id) };
 }
 
-describe('who decides about an appeal', () => {
+describe('the moderator who decides about an appeal', () => {
   it('sees each report about it with what was added, the newest first [R-SAFE-210]', async () => {
-    const { mod, other, ann } = scene();
+    const { mod, other, ann } = fixture();
     const first = await send(ann, 'post', 'spam', 'First');
     const changed = await edit('Buy my shoes or else');
     await send(ann, 'post', 'harassment', 'Second');
     const last = await send(carl, 'post', 'rules');
     expectStatus(200, await decide(mod, first, 'removed'));
     clock.advance(1000);
-    // After the decision: no part of what was decided about.
+    // After the decision, so it is no part of the evidence.
     const late = { subject: subjectOf('post'), reason: 'hate', seenText: 'Buy my shoes or else' };
     expectStatus(201, await carl.post('/api/reports', late));
     const { id, seen } = await seenByReviewer();
@@ -70,14 +70,14 @@ describe('who decides about an appeal', () => {
   });
 
   it('sees the photos of reports and of what was added [R-SAFE-210]', async () => {
-    const { mod, other, ann, bob } = scene();
+    const { mod, other, ann, bob } = fixture();
     await givePicture(stretch, bob, 20 + count);
     await send(ann, 'user', 'sexual');
     await givePicture(stretch, bob, 120 + count);
     await send(ann, 'user', 'sexual');
     await givePicture(stretch, bob, 200 + count);
     clock.advance(1000);
-    // A warning, after which Bob can still ask for decisions about himself.
+    // A warning, after which Bob can still read the decisions about him.
     const [report] = (await ann.get('/api/reports')).json<{ id: string }[]>();
     expectStatus(200, await decide(mod, report?.id ?? '', 'warned'));
     const { seen } = await seenByReviewer();
@@ -93,7 +93,7 @@ describe('who decides about an appeal', () => {
   });
 
   it('sees what was taken out, also when something else was reported before [R-SAFE-210]', async () => {
-    const { ann, bob, game } = scene();
+    const { ann, bob, game } = fixture();
     await send(carl, 'post', 'rules');
     await edit('Rude and new');
     const remove = { action: 'remove', subject: subjectOf('post'), reason: 'rules' };
@@ -107,7 +107,7 @@ describe('who decides about an appeal', () => {
   });
 
   it('sees the newest of very many reports [R-SAFE-210]', async () => {
-    const { mod } = scene();
+    const { mod } = fixture();
     const ids: string[] = [];
     for (let at = 0; at < 21; at += 1)
       ids.push(await send(await stretch.signUp(`many${count}x${at}`), 'user', 'spam'));

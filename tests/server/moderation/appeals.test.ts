@@ -4,13 +4,14 @@ import { comments } from '#server/db/schema/index.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
-import { openScenes } from './support.ts';
+import { openModerationFixtures } from './support.ts';
 
 const stretch = await openTestApp();
-const { scene, report, decide, end, appeal, decideAppeal, restrictionsOf } = openScenes(stretch);
+const { fixture, report, decide, end, appeal, decideAppeal, restrictionsOf } =
+  openModerationFixtures(stretch);
 
 it('cannot be granted about a comment while its post is taken out, and loses no text [R-SAFE-180]', async () => {
-  const { mod, other, ann, bob, game, subjects } = scene();
+  const { mod, other, ann, bob, game, subjects } = fixture();
   const actions = `/api/games/${game.id}/moderation/actions`;
   expectStatus(200, await decide(mod, await report('comment'), 'removed'));
   const [removed] = await restrictionsOf(bob);
@@ -30,8 +31,8 @@ it('cannot be granted about a comment while its post is taken out, and loses no 
   expect(stored).toMatchObject([{ content: 'Really, buy them' }]);
 });
 
-it('is granted about a comment whose post is gone for good, without it', async () => {
-  const { mod, other, bob, subjects } = scene();
+it('an appeal about a comment of a deleted post is granted without restoring the comment', async () => {
+  const { mod, other, bob, subjects } = fixture();
   expectStatus(200, await decide(mod, await report('comment'), 'removed'));
   const [removed] = await restrictionsOf(bob);
   const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
@@ -46,7 +47,7 @@ it.each([
 ] as const)(
   'brings a comment back with its post unless it was removed meanwhile: %s [R-SAFE-181]',
   async (_, isBack) => {
-    const { mod, ann, game, subjects } = scene();
+    const { mod, ann, game, subjects } = fixture();
     expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Which shoes?' }));
     const reported = await report('comment');
     const act = async (body: object) =>

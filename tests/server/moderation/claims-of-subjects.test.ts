@@ -5,11 +5,11 @@ import { demote } from '#server/moderation/operators/commands.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openScenes, refusal, refusals } from './support.ts';
+import { openModerationFixtures, refusal, refusals } from './support.ts';
 
 const stretch = await openTestApp({ watched: false });
 const { db, clock, database } = stretch;
-const { scene, report, decide, queue } = openScenes(stretch);
+const { fixture, report, decide, queue } = openModerationFixtures(stretch);
 const url = (id: string) => `/api/moderation/reports/${id}/claim`;
 const claim = (by: TestUser, id: string) => by.put(url(id));
 const release = (by: TestUser, id: string) => by.delete(url(id));
@@ -23,25 +23,25 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   carl = await stretch.signUp(`carl${count}`);
-  await joinAll(scene().game, [carl]);
+  await joinAll(fixture().game, [carl]);
   [first, second] = [await report('post'), await report('post', carl)];
 });
 
-/** Who works on the two reports, as a moderator sees it. */
+/** The claimants of the two reports, as a moderator sees them. */
 const claimants = async (by: TestUser) => {
   const listed = await queue(by);
   return [first, second].map((id) => listed.find((one) => one.id === id)?.claim?.moderator.id ?? null);
 };
 const outcomes = () =>
   Promise.all(
-    [scene().ann, carl].map(
+    [fixture().ann, carl].map(
       async (by) => (await by.get('/api/reports')).json<{ outcome: string | null }[]>()[0]?.outcome,
     ),
   );
 
 describe('a claimed report', () => {
   it('keeps other moderators away from all reports about its subject until the claim is over [R-SAFE-212]', async () => {
-    const { mod, other, ann, game, subjects } = scene();
+    const { mod, other, ann, game, subjects } = fixture();
     expectStatus(200, await claim(other, first));
     expect([await claimants(mod), await claimants(other)]).toEqual([
       [other.id, other.id],
@@ -60,7 +60,7 @@ describe('a claimed report', () => {
   });
 
   it('is decided with all others by who has claimed it, also from another report [R-SAFE-212]', async () => {
-    const { other } = scene();
+    const { other } = fixture();
     expectStatus(200, await claim(other, first));
     expectStatus(200, await claim(other, second));
     expectStatus(200, await decide(other, second, 'no-action'));
@@ -68,7 +68,7 @@ describe('a claimed report', () => {
   });
 
   it('is released with all others about its subject [R-SAFE-212]', async () => {
-    const { mod, other } = scene();
+    const { mod, other } = fixture();
     expectStatus(200, await claim(other, first));
     expectStatus(200, await release(mod, second));
     expect(await claimants(mod)).toEqual([other.id, other.id]);
@@ -78,22 +78,22 @@ describe('a claimed report', () => {
   });
 
   it('is free again when its moderator is none any more [R-SAFE-212]', async () => {
-    const { mod, other } = scene();
+    const { mod, other } = fixture();
     expectStatus(200, await claim(other, first));
     await demote(db, { moderatorId: null, now: clock.now() }, other.username);
     expect(await claimants(mod)).toEqual([null, null]);
     expectStatus(200, await decide(mod, first, 'no-action'));
   });
 
-  it('leaves reports about something else to everybody', async () => {
-    const { mod, other } = scene();
+  it('does not affect reports about other subjects', async () => {
+    const { mod, other } = fixture();
     expectStatus(200, await claim(other, first));
     expectStatus(200, await decide(mod, await report('comment'), 'no-action'));
   });
 });
 
 it('of two moderators who claim reports about the same at once, one does [R-SAFE-212]', async () => {
-  const { mod, other } = scene();
+  const { mod, other } = fixture();
   const sent: ReturnType<typeof claim>[] = [];
   const sendBoth = () => sent.push(claim(mod, first), claim(other, second));
   // The claims refer to the moderators, so that both are pending until these rows are unlocked. The embedded database has one connection.

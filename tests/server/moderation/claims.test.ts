@@ -6,11 +6,11 @@ import { report as ownReport } from '#contract/reports.ts';
 import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openScenes, refusal } from './support.ts';
+import { openModerationFixtures, refusal } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, report, decide, suspend, queue } = openScenes(stretch);
+const { fixture, report, decide, suspend, queue } = openModerationFixtures(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const outcomeOf = async (by: TestUser) =>
   z
@@ -18,13 +18,13 @@ const outcomeOf = async (by: TestUser) =>
     .parse((await by.get('/api/reports')).json())
     .map(({ outcome }) => outcome);
 const lastEntry = async () => {
-  const entries = (await scene().mod.get('/api/moderation/audit?limit=1')).json();
+  const entries = (await fixture().mod.get('/api/moderation/audit?limit=1')).json();
   return z.array(auditEntry).parse(entries)[0];
 };
 
-/** Reports about Bob: one of Ann's that another moderator works on, one of a third user's. */
+/** Reports about Bob: one of Ann's that another moderator has claimed, and one of a third user's. */
 async function claimedReports() {
-  const { other, ann } = scene();
+  const { other, ann } = fixture();
   const carl = await stretch.signUp(`carl${ann.username.slice(3)}`);
   const [claimed, own] = [await report('user'), await report('user', carl)];
   expectStatus(200, await claim(other, claimed));
@@ -32,7 +32,7 @@ async function claimedReports() {
 }
 
 it('leaves a report to the moderator who works on it, also when its user is suspended [R-SAFE-202]', async () => {
-  const { mod, other, ann } = scene();
+  const { mod, other, ann } = fixture();
   const { claimed, carl } = await claimedReports();
   expectStatus(201, await suspend(mod));
   expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], ['removed']]);
@@ -40,14 +40,14 @@ it('leaves a report to the moderator who works on it, also when its user is susp
     status: 'open',
     claim: { moderator: { id: other.id } },
   });
-  // The suspension counts once; the report is still theirs to decide.
+  // Bob is suspended already, but the other moderator can still decide the report.
   expect(refusal(await suspend(other))).toEqual([409, 'already_suspended']);
   expectStatus(200, await decide(other, claimed, 'removed'));
   expect(await outcomeOf(ann)).toEqual(['removed']);
 });
 
 it('resolves a report whose claim is over, with the suspension of its user [R-SAFE-202]', async () => {
-  const { mod, ann } = scene();
+  const { mod, ann } = fixture();
   await claimedReports();
   clock.advance(CLAIM_MINUTES * 60_000);
   expectStatus(201, await suspend(mod));
@@ -55,7 +55,7 @@ it('resolves a report whose claim is over, with the suspension of its user [R-SA
 });
 
 it('leaves claimed reports to moderators, when an operator suspends with a command [R-SAFE-202]', async () => {
-  const { other, ann, bob } = scene();
+  const { other, ann, bob } = fixture();
   const { carl, own } = await claimedReports();
   expectStatus(200, await claim(other, own));
   const why = { reason: 'spam', statement: null, days: 0 } as const;
@@ -65,7 +65,7 @@ it('leaves claimed reports to moderators, when an operator suspends with a comma
 });
 
 it('names the reports that it resolves in the audit log [R-SAFE-202]', async () => {
-  const { mod, other, game } = scene();
+  const { mod, other, game } = fixture();
   await joinAll(game, [other]);
   const posts = [await report('post'), await report('post', other)];
   const { own } = await claimedReports();

@@ -6,11 +6,11 @@ import { runCommandFile } from '#tests/support/command.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openTestApp, quickHash } from '#tests/support/server.ts';
 import { createStorage } from '#tests/support/test-database.ts';
-import { NOWHERE, openScenes, refusal } from './support.ts';
+import { openModerationFixtures, refusal, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, report, restrictionsOf, suspend } = openScenes(stretch);
+const { fixture, report, restrictionsOf, suspend } = openModerationFixtures(stretch);
 const by = { moderatorId: null, now: clock.now() };
 const why = { reason: 'spam', statement: null } as const;
 const lastActions = async (many: number) => {
@@ -20,7 +20,7 @@ const lastActions = async (many: number) => {
 
 describe('an operator’s command', () => {
   it('makes a user a moderator, at once, and takes the role away [R-SAFE-61]', async () => {
-    const { ann } = scene();
+    const { ann } = fixture();
     const queue = async () => refusal(await ann.get('/api/moderation/reports'))[1];
     await commands.promote(db, by, ann.username);
     await expect(commands.promote(db, by, ann.username)).rejects.toThrow('is a moderator already');
@@ -35,7 +35,7 @@ describe('an operator’s command', () => {
   });
 
   it('suspends and restores, resets a password and removes content, in the audit log [R-SAFE-67]', async () => {
-    const { mod, bob, ann, subjects } = scene();
+    const { mod, bob, ann, subjects } = fixture();
     const messageReport = await report('message');
     await commands.remove(db, by, { type: 'post', id: subjects.post }, why);
     await expect(commands.remove(db, by, { type: 'post', id: subjects.post }, why)).rejects.toThrow(
@@ -73,10 +73,10 @@ describe('npm run admin', () => {
       return [status, stdout, stderr.split('\n')[0]];
     };
     const usage = [1, '', 'What operators do; every command is recorded in the audit log:'];
-    expect(run('resolve', NOWHERE, 'perhaps')).toEqual(usage);
+    expect(run('resolve', UNKNOWN_ID, 'perhaps')).toEqual(usage);
     expect(run('suspend', 'somebody')).toEqual(usage);
     expect(run('reports')).toEqual([0, '', '']);
-    expect(run('resolve', NOWHERE, 'removed')).toEqual([1, '', 'Report not found']);
+    expect(run('resolve', UNKNOWN_ID, 'removed')).toEqual([1, '', 'Report not found']);
     expect(run('suspend', 'somebody', 'spam', '--days', '3')).toEqual([1, '', 'There is no user "somebody"']);
     await storage.remove();
   });

@@ -10,7 +10,7 @@ import { restrictionsOf } from '#server/account/export/store/restrictions.store.
 import { images, restrictions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { eraseObsoleteArchives } from '#server/moderation/archive.service.ts';
-import { leave } from '#tests/server/account/support.ts';
+import { deleteAccount } from '#tests/server/account/support.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { completeAtEnd } from '#tests/support/games.ts';
@@ -30,7 +30,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 const why = { reason: 'harassment', statement: 'Be kind' } as const;
 let count = 0;
 /** The creator, an admin, two participants, and somebody else. */
@@ -38,7 +38,7 @@ let cat: TestUser;
 let ada: TestUser;
 let bob: TestUser;
 let dee: TestUser;
-let out: TestUser;
+let outsider: TestUser;
 let game: Game;
 let postId: string;
 let commentId: string;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   count += 1;
   const signUp = (name: string) => stretch.signUp(`${name}${count}`);
   [cat, ada, bob] = [await signUp('cat'), await signUp('ada'), await signUp('bob')];
-  [dee, out] = [await signUp('dee'), await signUp('out')];
+  [dee, outsider] = [await signUp('dee'), await signUp('out')];
   game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
   await joinAll(game, [ada, bob, dee]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
@@ -76,7 +76,7 @@ const unban = (by: TestUser, user: TestUser) => by.delete(url(`/bans/${user.id}`
 const moderation = async (by: TestUser, query = '') =>
   gameModeration.parse(expectStatus(200, await by.get(url(`/moderation${query}`))).json());
 const kinds = async () => (await moderation(cat)).log.map(({ kind }) => kind).toReversed();
-const tell = (by: TestUser, subject: object) =>
+const sendReport = (by: TestUser, subject: object) =>
   by.post('/api/reports', { subject, reason: 'harassment', note: 'Me!' });
 const outcomes = async (by: TestUser) =>
   z
@@ -85,7 +85,7 @@ const outcomes = async (by: TestUser) =>
     .map(({ outcome }) => outcome);
 const later = (days: number) => new Date(clock.now().getTime() + days * day);
 const end = () => completeAtEnd(stretch, game);
-/** What players and readers see of the game. */
+/** The content and counts of the game, as a participant reads them. */
 const seen = async () => ({
   posts: postsPage.parse((await dee.get(`/api/posts?gameId=${game.id}`)).json()).posts,
   scores: (await dee.get(url('/scores'))).json<unknown>(),
@@ -99,7 +99,7 @@ const rows = (...except: string[]) => allRows(db, ['restrictions', 'idempotency_
 
 describe.each(['hide', 'remove'] as const)('to %s', (action) => {
   it.each(['post', 'comment'] as const)(
-    'a %s takes it out with its points and totals, and reinstating restores every row [R-SAFE-20]',
+    'a %s takes it outsider with its points and totals, and reinstating restores every row [R-SAFE-20]',
     async (type) => {
       // A recount drops totals of zeros, which earlier tests leave.
       await storedAndRecounted(db);
@@ -129,7 +129,7 @@ describe.each(['hide', 'remove'] as const)('to %s', (action) => {
 
 describe('hidden content', () => {
   it('waits with its reports for a decision: to reinstate it, without action [R-SAFE-21]', async () => {
-    await tell(dee, subjectOf('post'));
+    await sendReport(dee, subjectOf('post'));
     const hidden = await act(ada, { action: 'hide', subject: subjectOf('post'), reported: true });
     expect((await moderation(cat)).queue).toMatchObject([{ state: 'hidden', content: 'Rude post' }]);
     expect(await outcomes(dee)).toEqual([null]);
@@ -139,7 +139,7 @@ describe('hidden content', () => {
   });
 
   it('waits with its reports for a decision: to remove it, which can be reversed for 30 days [R-SAFE-21]', async () => {
-    await tell(dee, subjectOf('post'));
+    await sendReport(dee, subjectOf('post'));
     await act(ada, { action: 'hide', subject: subjectOf('post') });
     clock.advance(29 * day);
     const removed = await act(cat, { action: 'remove', subject: subjectOf('post') });
@@ -169,7 +169,7 @@ describe('an archive', () => {
 
   it('of who has deleted their account is erased, and comments of such users stay away [R-SAFE-22]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
-    expectStatus(200, await leave(dee, { removeWords: true }));
+    expectStatus(200, await deleteAccount(dee, { removeWords: true }));
     expectStatus(200, await reinstate(cat, id));
     const shown = postsPage.parse((await cat.get(`/api/posts?gameId=${game.id}`)).json()).posts;
     expect(shown.find(({ id: one }) => one === postId)).toMatchObject({
@@ -177,7 +177,7 @@ describe('an archive', () => {
       _count: { comments: 0, upvotes: 1 },
     });
     const again = await act(ada, { action: 'remove', subject: subjectOf('post') });
-    expectStatus(200, await leave(bob));
+    expectStatus(200, await deleteAccount(bob));
     expect((await reinstate(cat, again.id)).statusCode).toBe(409);
     await housekeeping(db, clock.now());
     const archives = await db.select().from(restrictions).where(eq(restrictions.userId, bob.id));
@@ -190,9 +190,9 @@ describe('an archive', () => {
 
 describe('the queue', () => {
   it('shows what is reported with its evidence, and never by whom [R-SAFE-23]', async () => {
-    for (const who of [dee, ada]) await tell(who, subjectOf('post'));
-    await tell(dee, { type: 'comment', id: commentId });
-    await tell(dee, { type: 'game', id: game.id });
+    for (const who of [dee, ada]) await sendReport(who, subjectOf('post'));
+    await sendReport(dee, { type: 'comment', id: commentId });
+    await sendReport(dee, { type: 'game', id: game.id });
     expectStatus(200, await bob.delete(`/api/comments/${commentId}`));
     const queue = (await moderation(ada)).queue;
     expect(queue).toMatchObject([
@@ -214,7 +214,7 @@ describe('the queue', () => {
   });
 
   it('shows the photo to moderators, also of hidden content and across a block [R-SAFE-23]', async () => {
-    await tell(dee, subjectOf('post'));
+    await sendReport(dee, subjectOf('post'));
     await bob.put(`/api/blocks/${ada.id}`);
     expect((await ada.get(photo)).statusCode).toBe(200);
     await act(ada, { action: 'hide', subject: subjectOf('post') });
@@ -231,13 +231,13 @@ describe('the queue', () => {
     ['warn', 'warned'],
     ['dismiss', 'no-action'],
   ] as const)('is decided by %s, whose outcome the reporter sees [R-SAFE-24]', async (action, outcome) => {
-    await tell(dee, subjectOf('comment'));
+    await sendReport(dee, subjectOf('comment'));
     await act(ada, { action, subject: subjectOf('comment'), reported: true });
     expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
   });
 
   it('says that content is removed when its author was faster [R-SAFE-24]', async () => {
-    await tell(dee, subjectOf('post'));
+    await sendReport(dee, subjectOf('post'));
     expectStatus(200, await bob.delete(`/api/posts/${postId}`));
     const gone = [404, 'This is not in the game any more'];
     expect(statusAndMessage(await send(ada, { action: 'remove', subject: subjectOf('post') }))).toEqual(gone);
@@ -253,21 +253,23 @@ describe('two moderators at once', () => {
     ['warn', 'dismiss'],
     ['dismiss', 'remove'],
   ] as const)('%s and %s: one decides, the other one learns it [R-SAFE-25]', async (first, second) => {
-    await tell(dee, subjectOf('post'));
+    await sendReport(dee, subjectOf('post'));
     const subject = subjectOf('post');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(ada, { action: first, subject, reported: true }),
       send(cat, { action: second, subject, reported: true }),
     ]);
-    const codes = answers.map((answer) => `${answer.statusCode} ${answer.json<{ code?: string }>().code}`);
+    const codes = responses.map(
+      (response) => `${response.statusCode} ${response.json<{ code?: string }>().code}`,
+    );
     expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
     expect(await kinds()).toHaveLength(1);
   });
 
   it('reinstate once, and a repeated request with its key changes nothing [R-SAFE-25]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
-    const answers = await Promise.all([reinstate(ada, id), reinstate(cat, id)]);
-    expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
+    const responses = await Promise.all([reinstate(ada, id), reinstate(cat, id)]);
+    expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
     const key = { 'idempotency-key': 'the same key' };
     const remove = () => send(ada, { action: 'remove', subject: subjectOf('post') }, key);
     const [one, two] = [await remove(), await remove()];
@@ -293,7 +295,7 @@ describe('a ban', () => {
     expect([await contents(), (await bob.get(url())).statusCode]).toEqual([['Kind post'], 403]);
   });
 
-  const ways = {
+  const joinMethods = {
     link: async () => bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`),
     invitation: async () => {
       const sent = await cat.post(url('/invite'), { email: `bob${count}@example.com` });
@@ -313,9 +315,9 @@ describe('a ban', () => {
       return bob.post(url('/join'));
     },
   };
-  it.each(Object.entries(ways))('holds for a %s, until it ends [R-SAFE-26]', async (_, enter) => {
+  it.each(Object.entries(joinMethods))('holds for a %s, until it ends [R-SAFE-26]', async (_, tryToJoin) => {
     expectStatus(200, await ban(ada, bob));
-    const refused = await enter();
+    const refused = await tryToJoin();
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
       { message: 'You are banned from this game', code: 'banned_from_game' },
@@ -386,9 +388,9 @@ describe('removing a participant', () => {
       else expectStatus(200, await ada.delete(url(`/participants/${bob.id}`)));
       const [removal] = (await moderation(cat)).log;
       expect([removal?.user.id, (await bob.get(url())).statusCode]).toEqual([bob.id, 403]);
-      const told = { kind: 'removed-from-game', id: removal?.id, statement: expect.any(String) };
+      const restriction = { kind: 'removed-from-game', id: removal?.id, statement: expect.any(String) };
       expect((await bob.get('/api/account/restrictions')).json()).toMatchObject([
-        { ...told, appealUntil: expect.any(String) },
+        { ...restriction, appealUntil: expect.any(String) },
       ]);
       expectStatus(200, await reinstate(cat, removal?.id ?? ''));
       expect(await rows('games', 'game_notifications')).toEqual(before);
@@ -404,25 +406,25 @@ describe('permission', () => {
       return statuses;
     };
     const hide = { action: 'hide', subject: subjectOf('post') };
-    for (const by of [bob, dee, out]) expect(await tries(by, hide)).toEqual([403]);
+    for (const by of [bob, dee, outsider]) expect(await tries(by, hide)).toEqual([403]);
     const person = (user: TestUser, action: string) => ({ action, subject: { type: 'user', id: user.id } });
     const all = [
       person(cat, 'warn'),
       person(cat, 'remove'),
       person(ada, 'warn'),
-      person(out, 'warn'),
+      person(outsider, 'warn'),
       person(bob, 'hide'),
     ];
     expect(await tries(ada, ...all)).toEqual([403, 403, 403, 404, 400]);
     expect([
       (await ban(ada, cat)).statusCode,
       (await ban(ada, ada)).statusCode,
-      (await ban(ada, out)).statusCode,
+      (await ban(ada, outsider)).statusCode,
     ]).toEqual([403, 403, 404]);
     const own = { type: 'post', id: await shareId(ada, 'By an admin') };
-    const others = { type: 'post', id: (await share(out, (await createGame(out, clock)).id)).id };
-    const unknown = { type: 'comment', id: NOWHERE };
-    const on = [own, others, unknown, { type: 'message', id: NOWHERE }].map((subject) => ({
+    const others = { type: 'post', id: (await share(outsider, (await createGame(outsider, clock)).id)).id };
+    const unknown = { type: 'comment', id: UNKNOWN_ID };
+    const on = [own, others, unknown, { type: 'message', id: UNKNOWN_ID }].map((subject) => ({
       action: 'remove',
       subject,
     }));
@@ -430,7 +432,7 @@ describe('permission', () => {
     const removed = await act(cat, { action: 'remove', subject: own });
     expect([
       (await reinstate(ada, removed.id)).statusCode,
-      (await reinstate(cat, NOWHERE)).statusCode,
+      (await reinstate(cat, UNKNOWN_ID)).statusCode,
     ]).toEqual([403, 404]);
     expect(statusAndMessage(await send(cat, { ...hide, reason: 'because' }))).toEqual([
       400,
@@ -439,7 +441,7 @@ describe('permission', () => {
   });
 
   it('is told by responses about posts, comments and participants [R-SAFE-28]', async () => {
-    const told = async (by: TestUser) => {
+    const permissions = async (by: TestUser) => {
       const post = postsPage
         .parse((await by.get(`/api/posts?gameId=${game.id}`)).json())
         .posts.find(({ id }) => id === postId);
@@ -451,15 +453,15 @@ describe('permission', () => {
       ];
     };
     // The creator, the admin, and the two participants.
-    expect(await told(ada)).toEqual([true, true, undefined, undefined, true, true]);
-    expect(await told(dee)).toEqual(Array.from({ length: 6 }, () => undefined));
+    expect(await permissions(ada)).toEqual([true, true, undefined, undefined, true, true]);
+    expect(await permissions(dee)).toEqual(Array.from({ length: 6 }, () => undefined));
   });
 
   it('is told with whom a moderator can ban, and not about what has nothing left [R-SAFE-100]', async () => {
     const subject = { type: 'post', id: await shareId(cat, 'By the creator') };
     await comment(cat, postId, 'Stop it');
-    expectStatus(201, await tell(dee, subject));
-    const told = async (by: TestUser) => {
+    expectStatus(201, await sendReport(dee, subject));
+    const permissions = async (by: TestUser) => {
       const { posts } = postsPage.parse((await by.get(`/api/posts?gameId=${game.id}`)).json());
       const people = z.array(participant).parse((await by.get(url('/participants'))).json());
       const all = [
@@ -485,15 +487,15 @@ describe('permission', () => {
       [bob.id]: both,
       [dee.id]: both,
     };
-    expect(await told(ada)).toEqual(before);
+    expect(await permissions(ada)).toEqual(before);
     expect((await moderation(ada)).queue.map(({ viewer }) => viewer)).toEqual([
       { canDecide: true, canBan: false },
     ]);
-    expect(await told(dee)).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, none])));
+    expect(await permissions(dee)).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, none])));
     await end();
     await act(ada, { action: 'hide', subject: subjectOf('post') });
     const { 'Rude post': _, ...rest } = before;
-    expect(await told(ada)).toEqual({ ...rest, [REDACTED_CONTENT]: none });
+    expect(await permissions(ada)).toEqual({ ...rest, [REDACTED_CONTENT]: none });
   });
 });
 
@@ -515,7 +517,7 @@ describe('the log', () => {
   });
 
   it('is, without the moderator, in the export of whom it affects, with the text [R-SAFE-19]', async () => {
-    await tell(dee, subjectOf('comment'));
+    await sendReport(dee, subjectOf('comment'));
     await act(ada, { action: 'dismiss', subject: subjectOf('comment') });
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     const exported = await restrictionsOf(db, bob.id, null);
@@ -528,7 +530,7 @@ describe('the log', () => {
     expectStatus(200, await cat.delete(url()));
     await eraseDeleted(stretch);
     await housekeeping(db, clock.now());
-    const [kept] = await db.select().from(restrictions).where(eq(restrictions.id, id));
-    expect(kept).toMatchObject({ gameId: null, gameName: 'Laps', archive: null, imageId: null });
+    const [stored] = await db.select().from(restrictions).where(eq(restrictions.id, id));
+    expect(stored).toMatchObject({ gameId: null, gameName: 'Laps', archive: null, imageId: null });
   });
 });

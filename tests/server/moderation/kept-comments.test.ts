@@ -8,20 +8,20 @@ import { comments, posts } from '#server/db/schema/index.ts';
 import { findRestriction } from '#server/moderation/appeals.store.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { endWithContent } from '#server/moderation/operators/content.ts';
-import { leave } from '#tests/server/account/support.ts';
+import { deleteAccount } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openScenes } from './support.ts';
+import { openModerationFixtures } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, decide, end, restrictionsOf, appeal, decideAppeal } = openScenes(stretch);
+const { fixture, decide, end, restrictionsOf, appeal, decideAppeal } = openModerationFixtures(stretch);
 const why = { reason: 'harassment', statement: 'Be kind' } as const;
 
-/** A post of Dee's, on which Bob has written twice and Dee once; the game's creator has reported Bob's first comment. */
+/** A post of Dee's, on which Bob has storedComments twice and Dee once; the game's creator has reported Bob's first comment. */
 let count = 0;
 let dee: TestUser;
 let game: Game;
@@ -30,7 +30,7 @@ let commentId: string;
 let reportId: string;
 
 beforeEach(async () => {
-  const { ann, bob } = scene();
+  const { ann, bob } = fixture();
   count += 1;
   dee = await stretch.signUp(`dee${count}`);
   game = await createGame(ann, clock, { name: 'Laps' });
@@ -48,21 +48,21 @@ beforeEach(async () => {
 });
 
 const url = (rest: string) => `/api/games/${game.id}${rest}`;
-const send = (body: object) => scene().ann.post(url('/moderation/actions'), { ...why, ...body });
+const send = (body: object) => fixture().ann.post(url('/moderation/actions'), { ...why, ...body });
 const act = async (body: object): Promise<GameDecision> =>
   gameDecision.parse(expectStatus(200, await send(body)).json());
 const aboutPost = () => ({ type: 'post', id: postId });
 const aboutComment = () => ({ type: 'comment', id: commentId });
 const reinstate = (decisionId: string) => act({ action: 'reinstate', decisionId });
 const moderation = async () =>
-  gameModeration.parse(expectStatus(200, await scene().ann.get(url('/moderation'))).json());
+  gameModeration.parse(expectStatus(200, await fixture().ann.get(url('/moderation'))).json());
 const outcomes = async () =>
   z
     .array(ownReport)
-    .parse((await scene().ann.get('/api/reports')).json())
+    .parse((await fixture().ann.get('/api/reports')).json())
     .map(({ outcome }) => outcome);
-/** The comments of the post, and how many it says that it has. */
-const written = async () => {
+/** The stored comments of the post, and its stored count. */
+const storedComments = async () => {
   const rows = await db
     .select({ content: comments.content })
     .from(comments)
@@ -72,7 +72,7 @@ const written = async () => {
   return [rows.map(({ content }) => content), post?.count];
 };
 
-/** By whom a post is taken out, and how that is undone. */
+/** Takes the post out; each function returns another one that restores it. */
 const takenOut = {
   'hidden by its game': async () => {
     const { id } = await act({ action: 'hide', subject: aboutPost() });
@@ -83,7 +83,7 @@ const takenOut = {
     return () => reinstate(id);
   },
   'removed by operators': async () => {
-    const { mod, bob } = scene();
+    const { mod, bob } = fixture();
     const report = { subject: aboutPost(), reason: 'spam' };
     const id = idOf(expectStatus(201, await bob.post('/api/reports', report)));
     expectStatus(200, await decide(mod, id, 'removed'));
@@ -91,16 +91,16 @@ const takenOut = {
     return () => end(mod, removed?.id ?? '');
   },
 } as const;
-const ways = Object.entries(takenOut);
+const takenOutEntries = Object.entries(takenOut);
 
 describe('a comment of a post that is taken out', () => {
-  it.each(ways)(
+  it.each(takenOutEntries)(
     'is removed with a ban of its author, with an entry of its own: %s [R-SAFE-200]',
     async (_, takeOut) => {
-      const { bob } = scene();
-      const putBack = await takeOut();
+      const { bob } = fixture();
+      const restorePost = await takeOut();
       const ban = { ...why, removesContent: true };
-      expectStatus(200, await scene().ann.put(url(`/bans/${bob.id}`), ban));
+      expectStatus(200, await fixture().ann.put(url(`/bans/${bob.id}`), ban));
       const removed = (await moderation()).log.filter(({ subject }) => subject.type === 'comment');
       expect(new Map(removed.map(({ kind, content, user }) => [content, [kind, user.id]]))).toEqual(
         new Map([
@@ -112,27 +112,27 @@ describe('a comment of a post that is taken out', () => {
         (await restrictionsOf(bob)).flatMap(({ kind, content }) => (kind === 'removed' ? [content] : [])),
       ).toEqual(expect.arrayContaining(['Rude', 'Ruder']));
       expect(await outcomes()).toEqual(['removed']);
-      // It waits for its post, and is not lost.
+      // It cannot be reinstated before its post, and its text is not lost.
       const first = removed.find(({ content }) => content === 'Rude')?.id ?? '';
       expect(statusAndMessage(await send({ action: 'reinstate', decisionId: first }))).toEqual([
         409,
         POST_IS_DOWN,
       ]);
-      await putBack();
-      expect(await written()).toEqual([['Not nice'], 1]);
+      await restorePost();
+      expect(await storedComments()).toEqual([['Not nice'], 1]);
       await reinstate(first);
-      expect(await written()).toEqual([['Rude', 'Not nice'], 2]);
+      expect(await storedComments()).toEqual([['Rude', 'Not nice'], 2]);
     },
   );
 
-  it.each(ways)(
+  it.each(takenOutEntries)(
     'is removed by operators, who tell its author and its reporter: %s [R-SAFE-201]',
     async (_, takeOut) => {
-      const { mod, other, bob } = scene();
-      const putBack = await takeOut();
+      const { mod, other, bob } = fixture();
+      const restorePost = await takeOut();
       expectStatus(200, await decide(mod, reportId, 'removed', { reason: 'hate', statement: 'No' }));
-      const [told] = await restrictionsOf(bob);
-      expect(told).toMatchObject({
+      const [restriction] = await restrictionsOf(bob);
+      expect(restriction).toMatchObject({
         kind: 'removed',
         subject: aboutComment(),
         reason: 'hate',
@@ -141,62 +141,62 @@ describe('a comment of a post that is taken out', () => {
         appealUntil: expect.any(String),
       });
       expect(await outcomes()).toEqual(['removed']);
-      const sent = idOf(expectStatus(201, await appeal(bob, told?.id ?? '')));
+      const sent = idOf(expectStatus(201, await appeal(bob, restriction?.id ?? '')));
       expect(statusAndMessage(await decideAppeal(other, sent, 'granted'))).toEqual([409, POST_IS_DOWN]);
-      await putBack();
-      expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
+      await restorePost();
+      expect(await storedComments()).toEqual([['Not nice', 'Ruder'], 2]);
       expectStatus(200, await decideAppeal(other, sent, 'granted'));
-      expect(await written()).toEqual([['Rude', 'Not nice', 'Ruder'], 3]);
+      expect(await storedComments()).toEqual([['Rude', 'Not nice', 'Ruder'], 3]);
     },
   );
 
-  const back = [['Rude', 'Not nice', 'Ruder'], 3];
-  const away = [['Not nice', 'Ruder'], 2];
+  const withComment = [['Rude', 'Not nice', 'Ruder'], 3];
+  const withoutComment = [['Not nice', 'Ruder'], 2];
   it.each([
-    ['hide', 'hidden', null, away],
-    ['remove', 'removed', 'removed', away],
-    ['warn', 'warning', 'warned', back],
-    ['dismiss', undefined, 'no-action', back],
+    ['hide', 'hidden', null, withoutComment],
+    ['remove', 'removed', 'removed', withoutComment],
+    ['warn', 'warning', 'warned', withComment],
+    ['dismiss', undefined, 'no-action', withComment],
   ] as const)(
     'can be decided about by its game: %s [R-SAFE-201]',
     async (action, kind, outcome, afterwards) => {
-      const putBack = await takenOut['hidden by its game']();
+      const restorePost = await takenOut['hidden by its game']();
       expect((await moderation()).queue).toMatchObject([
         { subject: aboutComment(), state: 'hidden', hiddenBy: null },
       ]);
       await act({ action, subject: aboutComment(), ...(action === 'dismiss' ? {} : { reported: true }) });
-      const [told] = await restrictionsOf(scene().bob);
-      expect([told?.kind, told?.content]).toEqual([kind, kind && 'Rude']);
+      const [restriction] = await restrictionsOf(fixture().bob);
+      expect([restriction?.kind, restriction?.content]).toEqual([kind, kind && 'Rude']);
       expect(await outcomes()).toEqual([outcome]);
-      await putBack();
-      expect(await written()).toEqual(afterwards);
+      await restorePost();
+      expect(await storedComments()).toEqual(afterwards);
     },
   );
 
   it('stays away when the decision about its post was read before it was removed [R-SAFE-201]', async () => {
-    const { mod } = scene();
+    const { mod } = fixture();
     const { id } = await act({ action: 'hide', subject: aboutPost() });
     const before = await findRestriction(db, id);
     if (before === undefined) throw new Error('The post is not hidden');
     expectStatus(200, await decide(mod, reportId, 'removed'));
     const by = { moderatorId: mod.id, now: clock.now() };
     expect(await db.transaction((tx) => endWithContent(tx, by, before.restriction))).toBe(true);
-    expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
+    expect(await storedComments()).toEqual([['Not nice', 'Ruder'], 2]);
   });
 
-  it.each(ways)(
+  it.each(takenOutEntries)(
     'is erased with the account of its author, and those of others stay: %s [R-SAFE-213]',
     async (_, takeOut) => {
-      const { bob } = scene();
+      const { bob } = fixture();
       const content = `Numbat ${count}`;
       expectStatus(201, await bob.post('/api/comments', { postId, content }));
-      const putBack = await takeOut();
+      const restorePost = await takeOut();
       expect(await tablesWith(db, content)).toEqual(['restrictions']);
-      expectStatus(200, await leave(bob));
+      expectStatus(200, await deleteAccount(bob));
       await eraseDeleted(stretch);
       expect(await tablesWith(db, content)).toEqual([]);
-      await putBack();
-      expect(await written()).toEqual([['Not nice'], 1]);
+      await restorePost();
+      expect(await storedComments()).toEqual([['Not nice'], 1]);
     },
   );
 });

@@ -18,17 +18,17 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
+import { openModerationFixtures, refusal, refusals, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, report, decide, queue, restrictionsOf, appeal, appeals, decideAppeal, end } =
-  openScenes(stretch);
+const { fixture, report, decide, queue, restrictionsOf, appeal, appeals, decideAppeal, end } =
+  openModerationFixtures(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const release = (by: TestUser, id: string) => by.delete(`/api/moderation/reports/${id}/claim`);
-/** What the creator of the game decides, about Bob's post. */
+/** A decision of the game's creator about Bob's post. */
 const actInGame = (action: string, more: object = {}) => {
-  const { ann, game, subjects } = scene();
+  const { ann, game, subjects } = fixture();
   const subject = action === 'reinstate' ? {} : { subject: { type: 'post', id: subjects.post } };
   const body = { action, reason: 'spam', statement: 'No shoes', ...subject, ...more };
   return ann.post(`/api/games/${game.id}/moderation/actions`, body);
@@ -37,8 +37,8 @@ const audit = async (by: TestUser) =>
   z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
 
 describe('a moderator', () => {
-  it('is told to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
-    const { mod, ann } = scene();
+  it('is ownRestrictions to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
+    const { mod, ann } = fixture();
     const isModerator = async (by: TestUser) =>
       user.parse((await by.get('/api/auth/user')).json()).isModerator;
     expect([await isModerator(mod), await isModerator(ann)]).toEqual([true, undefined]);
@@ -50,7 +50,7 @@ describe('a moderator', () => {
   });
 
   it('sees reports with evidence and people, the oldest first [R-SAFE-62]', async () => {
-    const { mod, ann, bob, game } = scene();
+    const { mod, ann, bob, game } = fixture();
     const image = await photoDataUrl(33);
     const post = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Look', image }));
     const id = idOf(await ann.post('/api/reports', { subject: { type: 'post', id: post }, reason: 'hate' }));
@@ -68,14 +68,14 @@ describe('a moderator', () => {
       content: 'Look',
       claim: null,
     });
-    // The photo is evidence for moderators, also when nobody else sees it any more.
+    // Moderators see the photo as evidence, also when nobody else sees it any more.
     await bob.delete(`/api/posts/${post}`);
     const photo = found?.image ?? '';
     expect([(await mod.get(photo)).statusCode, (await bob.get(photo)).statusCode]).toEqual([200, 404]);
   });
 
   it('claims a report for half an hour, so that no other one works on it [R-SAFE-63]', async () => {
-    const { mod, other } = scene();
+    const { mod, other } = fixture();
     const id = await report('post');
     expect((await claim(mod, id)).json()).toMatchObject({ claim: { moderator: { id: mod.id } } });
     expectStatus(200, await claim(mod, id));
@@ -90,13 +90,13 @@ describe('a moderator', () => {
     expectStatus(200, await decide(mod, id, 'no-action'));
     expect(refusal(await claim(mod, id))).toEqual([409, 'already_decided']);
     for (const unknown of [claim, release])
-      expect(refusal(await unknown(mod, NOWHERE))).toEqual([404, 'not_found']);
+      expect(refusal(await unknown(mod, UNKNOWN_ID))).toEqual([404, 'not_found']);
   });
 });
 
 describe('a moderator about themselves', () => {
   it('sees and decides no reports, decisions and appeals [R-SAFE-140]', async () => {
-    const { mod, other, ann, game } = scene();
+    const { mod, other, ann, game } = fixture();
     await joinAll(game, [mod]);
     const post = idOf(await mod.post('/api/posts', { gameId: game.id, content: 'By a moderator' }));
     const subject = { type: 'post', id: post };
@@ -125,7 +125,7 @@ describe('a moderator about themselves', () => {
     };
     expect(await seen(other)).toEqual([true, true, true, true, true]);
     expect(await seen(mod)).toEqual([false, false, false, false, false]);
-    // Nobody else is left who could decide.
+    // No other moderator could decide.
     const all = await db.select().from(moderators);
     await db.delete(moderators).where(notInArray(moderators.userId, [mod.id, other.id]));
     expect((await appeals(other)).find((one) => one.id === sent)).toMatchObject({ canDecide: true });
@@ -135,18 +135,19 @@ describe('a moderator about themselves', () => {
 });
 
 describe('a decision', () => {
-  const left = async () => ({
-    posts: await db.$count(posts, eq(posts.id, scene().subjects.post)),
-    comments: await db.$count(comments, eq(comments.id, scene().subjects.comment)),
-    message: (await db.select().from(messages).where(eq(messages.id, scene().subjects.message)))[0]?.content,
+  const remaining = async () => ({
+    posts: await db.$count(posts, eq(posts.id, fixture().subjects.post)),
+    comments: await db.$count(comments, eq(comments.id, fixture().subjects.comment)),
+    message: (await db.select().from(messages).where(eq(messages.id, fixture().subjects.message)))[0]
+      ?.content,
   });
 
   it('removes content, tells its author why and all reporters the outcome [R-SAFE-64]', async () => {
-    const { mod, bob, other, subjects } = scene();
+    const { mod, bob, other, subjects } = fixture();
     const [first, second] = [await report('post'), await report('post', other)];
     const decided = await decide(mod, first, 'removed', { reason: 'rules', statement: '  No shops ' });
     expect(expectStatus(200, decided).json()).toMatchObject({ id: first, outcome: 'removed', claim: null });
-    expect((await left()).posts).toBe(0);
+    expect((await remaining()).posts).toBe(0);
     expect(await restrictionsOf(bob)).toEqual([
       {
         id: expect.any(String),
@@ -166,7 +167,7 @@ describe('a decision', () => {
         isSeen: false,
       },
     ]);
-    for (const by of [scene().ann, other])
+    for (const by of [fixture().ann, other])
       expect((await by.get('/api/reports?unseen=true')).json()).toMatchObject([{ outcome: 'removed' }]);
     expect((await queue(mod, 'resolved')).map(({ id }) => id)).toEqual(
       expect.arrayContaining([first, second]),
@@ -174,7 +175,7 @@ describe('a decision', () => {
   });
 
   it('that is taken back restores the content with its votes, comments and points [R-SAFE-69]', async () => {
-    const { mod, other, bob, ann, game } = scene();
+    const { mod, other, bob, ann, game } = fixture();
     const post = idOf(
       expectStatus(201, await ann.post('/api/posts', { gameId: game.id, content: 'Ann ran' })),
     );
@@ -196,17 +197,17 @@ describe('a decision', () => {
     expect((await appeals(other)).at(-1)).toMatchObject({ restriction: { content: 'Ann ran' } });
     expectStatus(200, await decideAppeal(other, idOf(sent), 'granted'));
     expectStatus(200, await end(mod, ofMessage?.id ?? ''));
-    expect([await read(), (await left()).message]).toEqual([before, 'Buy shoes, Ann']);
+    expect([await read(), (await remaining()).message]).toEqual([before, 'Buy shoes, Ann']);
     expect(refusal(await end(mod, ofMessage?.id ?? ''))).toEqual([409, 'already_ended']);
   });
 
   it('loses its evidence after six months, unless an appeal is open [R-SAFE-74]', async () => {
-    const { mod, other, bob } = scene();
+    const { mod, other, bob } = fixture();
     expectStatus(200, await decide(mod, await report('message'), 'removed'));
     clock.advance(1000);
     expectStatus(200, await decide(mod, await report('comment'), 'removed'));
-    const [told] = await restrictionsOf(bob);
-    const id = idOf(expectStatus(201, await appeal(bob, told?.id ?? '')));
+    const [ownRestrictions] = await restrictionsOf(bob);
+    const id = idOf(expectStatus(201, await appeal(bob, ownRestrictions?.id ?? '')));
     const past = new Date(clock.now().getTime() - 185 * day);
     await db.update(restrictions).set({ createdAt: past }).where(eq(restrictions.userId, bob.id));
     await db.update(reports).set({ createdAt: past, resolvedAt: past }).where(eq(reports.authorId, bob.id));
@@ -214,23 +215,23 @@ describe('a decision', () => {
     const contents = (await restrictionsOf(bob)).map(({ subject, content }) => [subject.type, content]);
     expect(Object.fromEntries(contents)).toEqual({ message: null, comment: 'Really, buy them' });
     expectStatus(200, await decideAppeal(other, id, 'granted'));
-    expect((await left()).comments).toBe(1);
+    expect((await remaining()).comments).toBe(1);
   });
 
   it('warns without removing, and no action tells the author nothing [R-SAFE-64]', async () => {
-    const { mod, bob } = scene();
+    const { mod, bob } = fixture();
     expectStatus(200, await decide(mod, await report('comment'), 'warned'));
     expectStatus(200, await decide(mod, await report('message'), 'no-action'));
-    expect(await left()).toEqual({ posts: 1, comments: 1, message: 'Buy shoes, Ann' });
-    const told = await restrictionsOf(bob);
-    expect(told).toMatchObject([{ kind: 'warning', reason: 'spam', content: 'Really, buy them' }]);
-    const see = () => bob.put(`/api/account/restrictions/${told[0]?.id}/seen`);
+    expect(await remaining()).toEqual({ posts: 1, comments: 1, message: 'Buy shoes, Ann' });
+    const ownRestrictions = await restrictionsOf(bob);
+    expect(ownRestrictions).toMatchObject([{ kind: 'warning', reason: 'spam', content: 'Really, buy them' }]);
+    const see = () => bob.put(`/api/account/restrictions/${ownRestrictions[0]?.id}/seen`);
     expect([(await see()).json(), (await see()).json()]).toEqual([{ isFirst: true }, { isFirst: false }]);
     expect(await restrictionsOf(bob)).toMatchObject([{ isSeen: true }]);
   });
 
   it('of two moderators at once counts once; the second learns it [R-SAFE-65]', async () => {
-    const { mod, other, bob } = scene();
+    const { mod, other, bob } = fixture();
     const id = await report('post');
     const both = await Promise.all([decide(mod, id, 'removed'), decide(other, id, 'removed')]);
     expect(refusals(both)).toEqual([
@@ -239,11 +240,11 @@ describe('a decision', () => {
     ]);
     expect(refusal(await decide(other, id, 'no-action'))).toEqual([409, 'already_decided']);
     expect(await restrictionsOf(bob)).toHaveLength(1);
-    expect(refusal(await decide(mod, NOWHERE, 'removed'))).toEqual([404, 'not_found']);
+    expect(refusal(await decide(mod, UNKNOWN_ID, 'removed'))).toEqual([404, 'not_found']);
   });
 
   it('about content that was deleted a moment before succeeds and restricts nobody [R-SAFE-65]', async () => {
-    const { mod, bob, subjects } = scene();
+    const { mod, bob, subjects } = fixture();
     const ids = [await report('post'), await report('comment')];
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     for (const id of ids) expectStatus(200, await decide(mod, id, 'removed'));
@@ -253,7 +254,7 @@ describe('a decision', () => {
   it.each(['post', 'comment', 'message'] as const)(
     'to remove a %s of a suspended user works [R-SAFE-64]',
     async (type) => {
-      const { mod, bob } = scene();
+      const { mod, bob } = fixture();
       const id = await report(type);
       await mod.post(`/api/moderation/users/${bob.id}/suspension`, {
         until: null,
@@ -266,7 +267,7 @@ describe('a decision', () => {
         comment: { comments: 0 },
         message: { message: '[Content Redacted]' },
       };
-      expect(await left()).toMatchObject(after[type]);
+      expect(await remaining()).toMatchObject(after[type]);
     },
   );
 });
@@ -275,7 +276,7 @@ describe('a report of something serious', () => {
   it.each(['illegal', 'sexual', 'hate', 'dangerous'])(
     'as %s is left to operators, whatever the game’s managers decide [R-SAFE-117] [R-SAFE-145]',
     async (reason) => {
-      const { ann, other, game, subjects } = scene();
+      const { ann, other, game, subjects } = fixture();
       await joinAll(game, [other]);
       const subject = { type: 'post', id: subjects.post };
       const act = (action: string, more: object = { reported: true }) => actInGame(action, more);
@@ -303,15 +304,16 @@ describe('a report of something serious', () => {
       expectStatus(200, await act('warn'));
       expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
       expectStatus(200, await act('remove'));
-      // There is nothing left for managers to do.
+      // The report needs no decision of managers any more.
       expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
-      expect((await queue(scene().mod)).map((one) => one.id)).toContain(id);
+      expect((await queue(fixture().mod)).map((one) => one.id)).toContain(id);
     },
   );
 });
 
 describe('a decision of a game', () => {
-  const shown = async () => (await scene().ann.get(`/api/posts?gameId=${scene().game.id}`)).json<unknown>();
+  const shown = async () =>
+    (await fixture().ann.get(`/api/posts?gameId=${fixture().game.id}`)).json<unknown>();
 
   it.each([
     ['hide', 'running'],
@@ -320,7 +322,7 @@ describe('a decision of a game', () => {
   ] as const)(
     'to %s content of a %s game is replaced by the operators’, which managers cannot undo [R-SAFE-141]',
     async (action, status) => {
-      const { mod, other, bob, game, subjects } = scene();
+      const { mod, other, bob, game, subjects } = fixture();
       const subject = { type: 'post', id: subjects.post };
       const id = idOf(await other.post('/api/reports', { subject, reason: 'illegal' }));
       if (status === 'completed') clock.advance(Date.parse(game.endTime) - clock.now().getTime());
@@ -329,8 +331,8 @@ describe('a decision of a game', () => {
       const sent = idOf(expectStatus(201, await appeal(bob, decisionId)));
       clock.advance(1000);
       expectStatus(200, await decide(mod, id, 'removed'));
-      const told = await restrictionsOf(bob);
-      expect(told).toMatchObject([
+      const ownRestrictions = await restrictionsOf(bob);
+      expect(ownRestrictions).toMatchObject([
         {
           kind: 'removed',
           game: null,
@@ -341,7 +343,7 @@ describe('a decision of a game', () => {
         { id: decisionId, endedAt: expect.any(String), appeal: null },
       ]);
       expect(refusal(await actInGame('reinstate', { decisionId }))).toEqual([409, 'already_decided']);
-      const ofOperators = { decisionId: told[0]?.id };
+      const ofOperators = { decisionId: ownRestrictions[0]?.id };
       expect(refusal(await actInGame('reinstate', ofOperators))).toEqual([404, 'not_found']);
       expect(await shown()).not.toEqual(before);
       expectStatus(200, await decideAppeal(other, sent, 'granted'));
@@ -350,7 +352,7 @@ describe('a decision of a game', () => {
   );
 
   it('that managers take back grants its open appeal; one that they replace passes it on [R-SAFE-142]', async () => {
-    const { other, ann, bob, game } = scene();
+    const { other, ann, bob, game } = fixture();
     const hidden = idOf(expectStatus(200, await actInGame('hide')));
     const sent = idOf(expectStatus(201, await appeal(bob, hidden)));
     clock.advance(1000);
@@ -373,7 +375,7 @@ describe('a decision of a game', () => {
   });
 
   it('is undone by an appeal with its content, as long as one is possible or open [R-SAFE-143]', async () => {
-    const { mod, bob, subjects } = scene();
+    const { mod, bob, subjects } = fixture();
     const decisionId = idOf(expectStatus(200, await actInGame('remove')));
     const passDays = async (days: number) => {
       const createdAt = new Date(clock.now().getTime() - days * day);
@@ -389,7 +391,7 @@ describe('a decision of a game', () => {
   });
 
   it('bans somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
-    const { ann, other, game } = scene();
+    const { ann, other, game } = fixture();
     const url = `/api/games/${game.id}`;
     const invited = await ann.post(`${url}/invite`, { username: other.username });
     const ban = { reason: 'spam', statement: 'No shoes' };
@@ -404,7 +406,7 @@ describe('a history', () => {
     (await by.get(`/api/moderation/${what}/${id}`)).json();
 
   it('of a user and of a game has reports, decisions and notes, for moderators [R-SAFE-66]', async () => {
-    const { mod, other, bob, ann, game } = scene();
+    const { mod, other, bob, ann, game } = fixture();
     await decide(mod, await report('post'), 'removed');
     await report('user');
     const note = (path: string, text: string) => other.post(`/api/moderation/${path}/notes`, { text });
@@ -424,7 +426,7 @@ describe('a history', () => {
     expect(ofGame).toMatchObject({ game: { name: 'A game', creator: { id: ann.id } }, restrictions: [] });
     expect(ofGame.reports.map(({ subject }) => subject.type)).toEqual(['post']);
     expect(ofGame.notes).toMatchObject([{ text: 'Many shops here' }]);
-    for (const path of [`users/${NOWHERE}`, `games/${NOWHERE}`]) {
+    for (const path of [`users/${UNKNOWN_ID}`, `games/${UNKNOWN_ID}`]) {
       expect(refusal(await mod.get(`/api/moderation/${path}`))).toEqual([404, 'not_found']);
       expect(refusal(await note(path, 'Nobody'))).toEqual([404, 'not_found']);
     }
@@ -434,7 +436,7 @@ describe('a history', () => {
 
 describe('the audit log', () => {
   it('has every action of a moderator, in the transaction of the action [R-SAFE-67]', async () => {
-    const { mod, other, bob, subjects } = scene();
+    const { mod, other, bob, subjects } = fixture();
     const id = await report('post');
     await claim(mod, id);
     await decide(mod, id, 'removed');
@@ -452,7 +454,7 @@ describe('the audit log', () => {
   });
 
   it('says whom each action is about, in pages, for moderators only [R-SAFE-114]', async () => {
-    const { mod, other, ann, bob, game } = scene();
+    const { mod, other, ann, bob, game } = fixture();
     await claim(mod, await report('post'));
     clock.advance(1000);
     const suspended = await mod.post(`/api/moderation/users/${bob.id}/suspension`, {
@@ -492,7 +494,7 @@ describe('the audit log', () => {
     ['deleted', sql`delete from ${auditLog}`],
     ['emptied', sql`truncate ${auditLog}`],
   ])('cannot be %s by the app [R-SAFE-67]', async (_, statement) => {
-    await decide(scene().mod, await report('post'), 'no-action');
+    await decide(fixture().mod, await report('post'), 'no-action');
     const before = await db.$count(auditLog);
     await expect(db.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('The audit log is append-only') },

@@ -7,12 +7,12 @@ import { insertModerator } from '#server/moderation/operators/moderators.store.t
 import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 
-export const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+export const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 const url = '/api/moderation';
 export const why = { until: null, reason: 'spam', statement: 'You sell shoes' } as const;
 
-/** Two moderators, and Bob, who has written a post, a comment and a message that Ann can report; new before each test. */
-export type Scene = {
+/** Two moderators, and Bob with a post, a comment and a message that Ann can report; created before each test. */
+export type ModerationFixture = {
   readonly mod: TestUser;
   readonly other: TestUser;
   readonly ann: TestUser;
@@ -21,7 +21,7 @@ export type Scene = {
   readonly subjects: Readonly<Record<'post' | 'comment' | 'message' | 'user', string>>;
 };
 
-async function createScene(stretch: TestApp, count: number): Promise<Scene> {
+async function createModerationFixture(stretch: TestApp, count: number): Promise<ModerationFixture> {
   const [mod, other, ann, bob] = [
     await stretch.signUp(`mod${count}`),
     await stretch.signUp(`other${count}`),
@@ -51,27 +51,27 @@ async function createScene(stretch: TestApp, count: number): Promise<Scene> {
   };
 }
 
-/** Creates a scene before each test of a file. Returns the scene of the running test, and what people do in it. */
-export function openScenes(stretch: TestApp) {
+/** Creates a fixture before each test of a file. Returns the fixture of the running test, and requests of its users. */
+export function openModerationFixtures(stretch: TestApp) {
   let count = 0;
-  let current: Scene | undefined;
+  let current: ModerationFixture | undefined;
   beforeEach(async () => {
     count += 1;
-    current = await createScene(stretch, count);
+    current = await createModerationFixture(stretch, count);
   });
-  const scene = () => {
-    if (current === undefined) throw new Error('No test runs');
+  const fixture = () => {
+    if (current === undefined) throw new Error('The fixture is created before each test');
     return current;
   };
   return {
-    scene,
-    report: async (type: keyof Scene['subjects'], by = scene().ann) => {
-      const body = { subject: { type, id: scene().subjects[type] }, reason: 'spam' };
+    fixture,
+    report: async (type: keyof ModerationFixture['subjects'], by = fixture().ann) => {
+      const body = { subject: { type, id: fixture().subjects[type] }, reason: 'spam' };
       return idOf(expectStatus(201, await by.post('/api/reports', body)));
     },
     decide: (by: TestUser, id: string, outcome: string, more: object = {}) =>
       by.post(`${url}/reports/${id}/decision`, { outcome, ...more }),
-    suspend: (by: TestUser, of = scene().bob, more: object = {}) =>
+    suspend: (by: TestUser, of = fixture().bob, more: object = {}) =>
       by.post(`${url}/users/${of.id}/suspension`, { ...why, ...more }),
     end: (by: TestUser, id: string) => by.post(`${url}/restrictions/${id}/end`),
     queue: async (by: TestUser, status = 'open') =>

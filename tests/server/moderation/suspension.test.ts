@@ -9,12 +9,12 @@ import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, expectStatus, fromNow, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { NOWHERE, openScenes, refusal, refusals } from './support.ts';
+import { openModerationFixtures, refusal, refusals, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { scene, report, decide, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } =
-  openScenes(stretch);
+const { fixture, report, decide, suspend, end, restrictionsOf, appeal, decideAppeal, appeals } =
+  openModerationFixtures(stretch);
 const PAGE = '/api/login/suspended';
 
 const signIn = (user: TestUser, payload: object = {}) =>
@@ -29,11 +29,11 @@ async function signedInAgain(user: TestUser): Promise<TestUser> {
   return { ...user, cookie, ...requests(stretch.app, cookie) };
 }
 const suspensionId = async (by: TestUser, more: object = {}) =>
-  expectStatus(201, await suspend(by, scene().bob, more)).json<{ id: string }>().id;
+  expectStatus(201, await suspend(by, fixture().bob, more)).json<{ id: string }>().id;
 
 describe('a suspension', () => {
   it('ends all sessions and stops access tokens at once, as if signed out [R-SAFE-70]', async () => {
-    const { mod, bob, game } = scene();
+    const { mod, bob, game } = fixture();
     const created = await bob.post('/api/account/tokens', { name: 'CI' });
     const bearer = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
     const byToken = async () => (await stretch.visitor.get('/api/games', undefined, bearer)).statusCode;
@@ -51,7 +51,7 @@ describe('a suspension', () => {
   });
 
   it('is explained after signing in, on a page with a form to appeal [R-SAFE-71]', async () => {
-    const { mod, bob } = scene();
+    const { mod, bob } = fixture();
     expectStatus(
       201,
       await suspend(mod, bob, { until: fromNow(clock, 3 * day), statement: 'You <sell> shoes' }),
@@ -80,23 +80,23 @@ describe('a suspension', () => {
     ]);
     expect((await send('text=Good+shoes')).body).toContain('It has not been decided yet');
     expect((await appeals(mod)).map(({ text }) => text)).toContain('Good shoes');
-    for (const response of [await scene().ann.get(PAGE), await stretch.visitor.get(PAGE)])
+    for (const response of [await fixture().ann.get(PAGE), await stretch.visitor.get(PAGE)])
       expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   });
 
   it('leaves nothing but reading about it, appealing, a data export and the deletion of the account [R-SAFE-71] [R-SAFE-115]', async () => {
-    const { mod, bob, game } = scene();
+    const { mod, bob, game } = fixture();
     await suspensionId(mod);
     const back = await signedInAgain(bob);
     expect(refusal(await back.get(`/api/games/${game.id}`))).toEqual([401, 'account_suspended']);
-    const fixture = await createFixture(
+    const gameFixture = await createFixture(
       stretch,
       { ...(await signUpRoles(stretch, '.s')), participant: bob },
       true,
     );
     const allowed: string[] = [];
     for (const name of routeNames) {
-      const response = await callOf(name)(back, fixture, stretch);
+      const response = await callOf(name)(back, gameFixture, stretch);
       if (routes.get(name)?.metadata.access === 'anyone') continue;
       if (refusal(response)[1] !== 'account_suspended') allowed.push(name);
     }
@@ -116,7 +116,7 @@ describe('a suspension', () => {
   });
 
   it('keeps the rights to one’s data: a copy of it, and the deletion of the account [R-SAFE-115]', async () => {
-    const { mod, ann, bob, game } = scene();
+    const { mod, ann, bob, game } = fixture();
     await suspensionId(mod);
     const back = await signedInAgain(bob);
     const page = (await back.get(PAGE)).body;
@@ -150,7 +150,7 @@ describe('a suspension', () => {
   });
 
   it('ends by itself at its time, for the user at once and for others by housekeeping [R-SAFE-72]', async () => {
-    const { mod, ann, bob } = scene();
+    const { mod, ann, bob } = fixture();
     const found = async () => (await ann.get(`/api/users/search?q=${bob.username}`)).json<unknown[]>().length;
     await suspensionId(mod, { until: fromNow(clock, day) });
     expect(await found()).toBe(0);
@@ -160,7 +160,7 @@ describe('a suspension', () => {
     const back = await signedInAgain(bob);
     expectStatus(200, await back.get('/api/auth/user'));
     expect(await found()).toBe(1);
-    // A second one is possible, and ends for others without the user.
+    // A second suspension is possible, and ends for others without a sign-in of the user.
     await suspensionId(mod, { until: fromNow(clock, day) });
     clock.advance(day);
     await housekeeping(db, clock.now());
@@ -172,7 +172,7 @@ describe('a suspension', () => {
   });
 
   it('is what decides that a reported user broke the rules, and their reporters learn it [R-SAFE-169]', async () => {
-    const { mod, ann } = scene();
+    const { mod, ann } = fixture();
     const outcomes = async () =>
       (await ann.get('/api/reports')).json<{ outcome: string | null }[]>().map(({ outcome }) => outcome);
     expect(statusAndMessage(await decide(mod, await report('user'), 'removed'))).toEqual([
@@ -182,32 +182,32 @@ describe('a suspension', () => {
     expect(await outcomes()).toEqual([null]);
     expectStatus(201, await suspend(mod));
     expect(await outcomes()).toEqual(['removed']);
-    // One that arrives later.
+    // A report that arrives later.
     clock.advance(1000);
     expectStatus(200, await decide(mod, await report('user'), 'removed'));
     expect(await outcomes()).toEqual(['removed', 'removed']);
   });
 
   it('is refused twice, of moderators, of nobody and until a time in the past [R-SAFE-70]', async () => {
-    const { mod, other, bob } = scene();
+    const { mod, other, bob } = fixture();
     const both = await Promise.all([suspend(mod), suspend(other)]);
     expect(refusals(both)).toEqual([
       [201, undefined],
       [409, 'already_suspended'],
     ]);
     expect(refusal(await suspend(mod, other))).toEqual([409, 'moderator_account']);
-    expect(refusal(await suspend(mod, { ...bob, id: NOWHERE }))).toEqual([404, 'not_found']);
-    expect(refusal(await suspend(mod, scene().ann, { until: fromNow(clock, -1) }))).toEqual([
+    expect(refusal(await suspend(mod, { ...bob, id: UNKNOWN_ID }))).toEqual([404, 'not_found']);
+    expect(refusal(await suspend(mod, fixture().ann, { until: fromNow(clock, -1) }))).toEqual([
       400,
       'invalid_request',
     ]);
-    expect(refusal(await suspend(mod, scene().ann, { statement: ' ' }))).toEqual([400, 'invalid_request']);
+    expect(refusal(await suspend(mod, fixture().ann, { statement: ' ' }))).toEqual([400, 'invalid_request']);
   });
 });
 
 describe('an appeal', () => {
   it('is decided by another moderator, who sees the evidence, and restores the user [R-SAFE-73]', async () => {
-    const { mod, other, bob, ann } = scene();
+    const { mod, other, bob, ann } = fixture();
     await ann.post('/api/reports', { subject: { type: 'user', id: bob.id }, reason: 'spam' });
     clock.advance(1000);
     const id = await suspensionId(mod);
@@ -242,13 +242,13 @@ describe('an appeal', () => {
   });
 
   it('shows who decides about it the text, and the photo of what was removed, also when nobody has reported it [R-SAFE-179]', async () => {
-    const { mod, ann, bob, game, subjects } = scene();
+    const { mod, ann, bob, game, subjects } = fixture();
     const actInGame = (body: object) =>
       ann.post(`/api/games/${game.id}/moderation/actions`, { reason: 'spam', ...body });
     const shownTo = async (action: string, content: string, image?: string) => {
       const id = idOf(await bob.post('/api/posts', { gameId: game.id, content, image }));
       const decision = idOf(expectStatus(200, await actInGame({ action, subject: { type: 'post', id } })));
-      // What its author writes later is not what was decided about.
+      // A later edit is no part of the decision.
       await bob.patch(`/api/posts/${id}`, { content: 'Harmless' });
       const sent = idOf(expectStatus(201, await appeal(bob, decision)));
       const found = (await appeals(mod)).find((one) => one.id === sent)?.restriction;
@@ -265,7 +265,7 @@ describe('an appeal', () => {
   });
 
   it('that is denied changes nothing, and its user reads why [R-SAFE-73]', async () => {
-    const { mod, other, bob } = scene();
+    const { mod, other, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
     const sent = (await appeal(back, id)).json<{ id: string }>();
@@ -284,7 +284,7 @@ describe('an appeal', () => {
   it.each(['granted', 'denied'] as const)(
     'against a suspension that ends meanwhile stays open until it is %s, which is all that changes [R-SAFE-175]',
     async (outcome) => {
-      const { mod, other, ann, bob } = scene();
+      const { mod, other, ann, bob } = fixture();
       const id = await suspensionId(mod, { until: fromNow(clock, day) });
       const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
       clock.advance(day);
@@ -306,10 +306,10 @@ describe('an appeal', () => {
   );
 
   it('is decided by the same moderator only when there is no other [R-SAFE-73]', async () => {
-    const { mod, bob } = scene();
+    const { mod, bob } = fixture();
     const id = await suspensionId(mod);
     const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
-    const others = await db.delete(moderators).where(eq(moderators.userId, scene().other.id)).returning();
+    const others = await db.delete(moderators).where(eq(moderators.userId, fixture().other.id)).returning();
     const older = await db.select().from(moderators);
     await db.delete(moderators);
     await db.insert(moderators).values({ userId: mod.id, grantedAt: clock.now() });
@@ -321,7 +321,7 @@ describe('an appeal', () => {
   });
 
   it('is possible once, within six months, by whom the decision is about [R-SAFE-74]', async () => {
-    const { mod, ann, bob } = scene();
+    const { mod, ann, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
     expect(refusal(await appeal(ann, id))).toEqual([404, 'not_found']);
@@ -336,7 +336,7 @@ describe('an appeal', () => {
   });
 
   it('of something already restored gets a clear response; restoring decides an open one [R-SAFE-75]', async () => {
-    const { mod, other, bob } = scene();
+    const { mod, other, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
     const sent = (await appeal(back, id)).json<{ id: string }>();
@@ -354,9 +354,9 @@ describe('an appeal', () => {
   });
 });
 
-describe('what somebody reads about a decision against them', () => {
+describe('a user’s view of a decision against them', () => {
   it('is their own text and the reasons, and nothing of who reported it or what others wrote [R-SAFE-174]', async () => {
-    const { mod, ann, bob, game, subjects } = scene();
+    const { mod, ann, bob, game, subjects } = fixture();
     expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Reply of others' }));
     for (const [type, outcome] of [
       ['comment', 'warned'],

@@ -7,7 +7,7 @@ import { eraseJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { eraseTakenDownGames } from '#server/moderation/taken-down-games.service.ts';
 import { createSetup, responses } from '#tests/server/account/responses.ts';
-import { leave } from '#tests/server/account/support.ts';
+import { deleteAccount } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { enqueued, eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { completeEndedGames } from '#tests/support/games.ts';
@@ -16,16 +16,17 @@ import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { openScenes, refusal } from './support.ts';
+import { openModerationFixtures, refusal } from './support.ts';
 
 const stretch = await openTestApp({ watched: false });
 const { db, clock } = stretch;
 const jobs = await openJobs(db);
-const { scene, decide, end, report, restrictionsOf, appeal, decideAppeal } = openScenes(stretch);
+const { fixture, decide, end, report, restrictionsOf, appeal, decideAppeal } =
+  openModerationFixtures(stretch);
 
 /** Takes a public game down; returns the id of the restriction. */
 async function takeDown(gameId: string): Promise<string> {
-  const { mod, other } = scene();
+  const { mod, other } = fixture();
   const subject = { type: 'game', id: gameId };
   const id = idOf(expectStatus(201, await other.post('/api/reports', { subject, reason: 'illegal' })));
   expectStatus(200, await decide(mod, id, 'removed', { statement: 'It sells shoes' }));
@@ -35,11 +36,11 @@ async function takeDown(gameId: string): Promise<string> {
 
 describe('a game that moderators take down', () => {
   it('is for everybody like a deleted one, and comes back with everything [R-SAFE-110] [R-SAFE-111]', async () => {
-    const { mod } = scene();
+    const { mod } = fixture();
     const setup = await createSetup(stretch, '.down');
-    const { byRole, fixture, made } = setup;
+    const { byRole, fixture: accessFixture, made } = setup;
     const cover = made.own.coverImage ?? '';
-    const all = [fixture.gameId, made.game.id, made.requested, made.own.id];
+    const all = [accessFixture.gameId, made.game.id, made.requested, made.own.id];
     const { creator, participant, bystander, invitee, requester, stranger, signedOut } = byRole;
     const readers = [creator, participant, bystander, invitee, requester, stranger, signedOut];
     const read = async (writes: boolean) => {
@@ -52,17 +53,17 @@ describe('a game that moderators take down', () => {
           name === 'restrictions.json' ? [] : [name, bytes.toString('latin1')],
         );
       }
-      // Only in their restrictions, also in the export, creators read why.
+      // Restrictions, also those of the export, have the reason for the creator.
       const isCompared = (name: string) => !/restrictions\.list|\/api\/account\/export$/.test(name);
       return Object.fromEntries(Object.entries(found).filter(([name]) => isCompared(name)));
     };
-    const traces = /Xylograph|Everything at once|Still shivering|Well done|"Own"/;
+    const contentPattern = /Xylograph|Everything at once|Still shivering|Well done|"Own"/;
     const before = await read(false);
-    expect(JSON.stringify(before)).toMatch(traces);
+    expect(JSON.stringify(before)).toMatch(contentPattern);
     const taken: string[] = [];
     for (const id of all) taken.push(await takeDown(id));
     const down = await read(true);
-    expect(JSON.stringify(down)).not.toMatch(traces);
+    expect(JSON.stringify(down)).not.toMatch(contentPattern);
     const { stored, counted } = await storedAndRecounted(db);
     expect(stored).toEqual(counted);
     // Nothing is erased, not even by a job that should not run.
@@ -79,10 +80,10 @@ describe('a game that moderators take down', () => {
   });
 
   it('is explained to its creator, whose granted appeal restores it [R-SAFE-112]', async () => {
-    const { ann, bob, mod, other, game } = scene();
+    const { ann, bob, mod, other, game } = fixture();
     const id = await takeDown(game.id);
-    const [told] = await restrictionsOf(ann);
-    expect(told).toMatchObject({
+    const [restriction] = await restrictionsOf(ann);
+    expect(restriction).toMatchObject({
       id,
       kind: 'removed',
       subject: { type: 'game', id: game.id },
@@ -107,13 +108,13 @@ describe('a game that moderators take down', () => {
   });
 
   it('has the results of its end, also when that was meanwhile, and what moderators decided meanwhile [R-SAFE-111]', async () => {
-    const { ann, bob, mod, game, subjects } = scene();
+    const { ann, bob, mod, game, subjects } = fixture();
     const { id: won } = await share(ann, game.id, 'Ann ran');
     await share(ann, game.id, 'Ann swam');
     await upvote(bob, won);
     const [ofPost, ofComment] = [await report('post'), await report('comment')];
     const id = await takeDown(game.id);
-    // The comment goes with the post, so it first.
+    // Removing the post removes its comments, so the comment is decided first.
     expectStatus(200, await decide(mod, ofComment, 'removed'));
     expectStatus(200, await decide(mod, ofPost, 'removed'));
     const [post, comment] = await restrictionsOf(bob);
@@ -135,15 +136,15 @@ describe('a game that moderators take down', () => {
   });
 
   it('follows the deletion of accounts: it has another creator, who reads why it is down and can appeal, and who left has left [R-SAFE-113] [R-SAFE-173]', async () => {
-    const { ann, bob, mod, game, other } = scene();
+    const { ann, bob, mod, game, other } = fixture();
     const alone = await createGame(ann, clock, { name: 'Alone' });
     await joinAll(game, [other]);
     const [shared, own] = [await takeDown(game.id), await takeDown(alone.id)];
     expectStatus(201, await appeal(ann, shared, 'Written by who leaves'));
     await ann.put(`/api/account/restrictions/${shared}/seen`);
     expect((await ann.get('/api/account/deletion')).json()).toMatchObject({ transferred: [], deleted: [] });
-    expectStatus(200, await leave(ann));
-    expectStatus(200, await leave(bob));
+    expectStatus(200, await deleteAccount(ann));
+    expectStatus(200, await deleteAccount(bob));
     await eraseDeleted(stretch);
     expect(await restrictionsOf(other)).toMatchObject([
       {
@@ -169,22 +170,22 @@ describe('a game that moderators take down', () => {
   });
 
   it('is erased once nobody can appeal any more, and no appeal is open [R-SAFE-113]', async () => {
-    const { ann, mod, other, game } = scene();
-    const kept = await createGame(ann, clock, { name: 'Kept', endTime: fromNow(clock, 400 * day) });
-    const [gone, appealed] = [await takeDown(game.id), await takeDown(kept.id)];
+    const { ann, mod, other, game } = fixture();
+    const appealedGame = await createGame(ann, clock, { name: 'Kept', endTime: fromNow(clock, 400 * day) });
+    const [gone, appealed] = [await takeDown(game.id), await takeDown(appealedGame.id)];
     const sent = idOf(expectStatus(201, await appeal(ann, appealed)));
-    const houseKeep = async (after: number) => {
+    const eraseAfter = async (after: number) => {
       const at = new Date(clock.now().getTime() + after);
       await eraseTakenDownGames({ db, jobs }, at);
       await eraseDeleted(stretch);
     };
-    await houseKeep(184 * day - 1);
+    await eraseAfter(184 * day - 1);
     expect(await db.$count(games, eq(games.id, game.id))).toBe(1);
-    await houseKeep(184 * day);
+    await eraseAfter(184 * day);
     expect(await tablesWith(db, game.id)).toEqual(['audit_log', 'reports', 'restrictions']);
     expectStatus(200, await end(mod, gone));
     expect((await ann.get(`/api/games/${game.id}`)).statusCode).toBe(404);
     expectStatus(200, await decideAppeal(other, sent, 'granted'));
-    expect((await ann.get(`/api/games/${kept.id}`)).statusCode).toBe(200);
+    expect((await ann.get(`/api/games/${appealedGame.id}`)).statusCode).toBe(200);
   });
 });

@@ -131,7 +131,7 @@ describe('joining a game', () => {
     },
   );
 
-  it('approves a pending request when its user joins in another way', async () => {
+  it('approves a pending request when its user joins by invitation', async () => {
     const game = await createGame(ada, stretch.clock, { requiresApproval: true });
     await bob.post(`/api/games/${game.id}/join`);
     await ada.post(`/api/games/${game.id}/invite`, { username: 'bob' });

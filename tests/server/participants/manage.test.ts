@@ -58,8 +58,8 @@ describe('the participants of a game', () => {
 
   it('read why they were removed, and can appeal [R-SAFE-172]', async () => {
     await remove(admin, plain);
-    const told = z.array(ownRestriction).parse((await plain.get('/api/account/restrictions')).json());
-    expect(told.filter((one) => one.game?.id === game.id)).toMatchObject([
+    const restrictions = z.array(ownRestriction).parse((await plain.get('/api/account/restrictions')).json());
+    expect(restrictions.filter((one) => one.game?.id === game.id)).toMatchObject([
       {
         kind: 'removed-from-game',
         reason: 'other',
@@ -69,7 +69,7 @@ describe('the participants of a game', () => {
         appealUntil: expect.any(String),
       },
     ]);
-    const appeal = `/api/account/restrictions/${told[0]?.id}/appeal`;
+    const appeal = `/api/account/restrictions/${restrictions[0]?.id}/appeal`;
     expect((await plain.post(appeal, { text: 'I play fair' })).statusCode).toBe(201);
   });
 

@@ -16,15 +16,15 @@ it('counts or refuses a post that races with the completion of its game', async 
   const posting = Array.from({ length: 20 }, (_, i) =>
     (i % 2 ? ann : ben).post('/api/posts', { gameId, content: `number ${i}` }),
   );
-  // By processes whose clocks are ahead.
-  const awarding = Array.from({ length: 3 }, () => completeGame(stretch.db, gameId, end));
-  const answers = await Promise.all(posting);
-  expect((await Promise.all(awarding)).filter(Boolean)).toHaveLength(1);
+  // Completed by processes whose clocks are ahead.
+  const completions = Array.from({ length: 3 }, () => completeGame(stretch.db, gameId, end));
+  const responses = await Promise.all(posting);
+  expect((await Promise.all(completions)).filter(Boolean)).toHaveLength(1);
 
-  const accepted = answers.filter((answer) => answer.statusCode === 201).length;
-  const refused = answers.filter((answer) => answer.statusCode !== 201);
-  for (const answer of refused) {
-    expect(statusAndMessage(answer)).toEqual([409, 'This is possible only while the game is active']);
+  const accepted = responses.filter((response) => response.statusCode === 201).length;
+  const refused = responses.filter((response) => response.statusCode !== 201);
+  for (const response of refused) {
+    expect(statusAndMessage(response)).toEqual([409, 'This is possible only while the game is active']);
   }
   const final = z.array(gameResult).parse((await ann.get(`/api/games/${gameId}/results`)).json());
   expect(final.reduce((sum, { score }) => sum + score, 0)).toBe(accepted);

@@ -9,7 +9,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 const stretch = await openTestApp();
 const [ann, ben, eve] = await stretch.signUpAll('ann', 'ben', 'eve');
 
-const place = (gameId: string, who: TestUser) =>
+const participantRow = (gameId: string, who: TestUser) =>
   stretch.db.query.participants.findFirst({
     columns: { score: true, votesReceived: true },
     where: (row, { and, eq }) => and(eq(row.gameId, gameId), eq(row.userId, who.id)),
@@ -35,11 +35,14 @@ describe('deleting', () => {
     await share(ann, gameId, 'to stay');
     await ben.post(`/api/posts/${id}/upvote`);
     await ben.post('/api/comments', { postId: id, content: 'wow' });
-    expect([await place(gameId, ann), await imageCount(image)]).toEqual([{ score: 2, votesReceived: 1 }, 1]);
+    expect([await participantRow(gameId, ann), await imageCount(image)]).toEqual([
+      { score: 2, votesReceived: 1 },
+      1,
+    ]);
 
-    const answer = await ann.delete(`/api/posts/${id}`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
-    expect([await place(gameId, ann), await imageCount(image), await storedPost(id)]).toEqual([
+    const response = await ann.delete(`/api/posts/${id}`);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
+    expect([await participantRow(gameId, ann), await imageCount(image), await storedPost(id)]).toEqual([
       { score: 1, votesReceived: 0 },
       0,
       undefined,
@@ -54,10 +57,10 @@ describe('deleting', () => {
     const gameId = await arrangeGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId);
     await share(ann, gameId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/posts/${id}`)));
-    const statuses = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/posts/${id}`)));
+    const statuses = responses.map((response) => response.statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array(19).fill(404)]);
-    expect(await place(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
+    expect(await participantRow(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
   });
 });
 
@@ -80,7 +83,7 @@ describe('redacting', () => {
       content: '[Content Redacted]',
       redactedAt: expect.any(Date),
     });
-    expect(await place(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
+    expect(await participantRow(gameId, ann)).toEqual({ score: 1, votesReceived: 0 });
   });
 });
 
@@ -99,7 +102,7 @@ describe('removing the image', () => {
     await afterTheEnd(async () => {
       expect((await ben.patch(`/api/posts/${his.id}/remove-image`)).statusCode).toBe(200);
     });
-    expect([await imageCount(his.image), await place(gameId, ben)]).toEqual([
+    expect([await imageCount(his.image), await participantRow(gameId, ben)]).toEqual([
       0,
       { score: 1, votesReceived: 0 },
     ]);
@@ -113,7 +116,7 @@ describe('removing the image', () => {
       ann.patch(`/api/posts/${first.id}/remove-image`),
       ...Array.from({ length: 10 }, () => ben.post('/api/posts', { gameId, content: 'again', image })),
     ]);
-    expect(shared.map((answer) => answer.statusCode)).toEqual([200, ...Array(10).fill(201)]);
+    expect(shared.map((response) => response.statusCode)).toEqual([200, ...Array(10).fill(201)]);
     expect(await imageCount(first.image)).toBe(1);
   });
 });

@@ -11,9 +11,9 @@ const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 async function page(url: string, number: number, next: string | undefined): Promise<PostsPage> {
   const before = next === undefined ? '' : `&before=${encodeURIComponent(next)}`;
-  const answer = await ann.get(`${url}page=${number}&limit=5${before}`);
-  expect(answer.statusCode).toBe(200);
-  return postsPage.parse(answer.json());
+  const response = await ann.get(`${url}page=${number}&limit=5${before}`);
+  expect(response.statusCode).toBe(200);
+  return postsPage.parse(response.json());
 }
 
 const lists = [
@@ -22,17 +22,17 @@ const lists = [
 ] as const;
 
 it.each(lists)(
-  'reads the posts of %s without gaps and repeats while others post and delete',
+  'the pages of the posts of %s have no gaps or repeats while others post and delete',
   async (_, urlOf) => {
     const random = createRandom(4);
     const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
-    const there = new Set<string>();
+    const initialIds = new Set<string>();
     for (let n = 0; n < 32; n += 1) {
       if (n % 3 === 0) stretch.clock.advance(random.whole(1, 5_000_000));
-      there.add((await share(ann, gameId, `before ${n}`)).id);
+      initialIds.add((await share(ann, gameId, `before ${n}`)).id);
     }
     const read: string[] = [];
-    const gone = new Set<string>();
+    const deletedIds = new Set<string>();
     let number = 1;
     let last = await page(urlOf(gameId), number, undefined);
     for (;;) {
@@ -40,20 +40,20 @@ it.each(lists)(
       if (last.next === undefined) break;
       // Changes between two pages: three new posts, and a deletion of a read one.
       for (let n = 0; n < 3; n += 1) await share(ann, gameId, `between ${number}.${n}`);
-      const seen = random.pick(read.filter((id) => !gone.has(id)));
+      const seen = random.pick(read.filter((id) => !deletedIds.has(id)));
       expect((await ann.delete(`/api/posts/${seen}`)).statusCode).toBe(200);
-      gone.add(seen);
+      deletedIds.add(seen);
       number += 1;
       last = await page(urlOf(gameId), number, last.next);
     }
-    const ofThisGame = read.filter((id) => there.has(id));
-    expect(new Set(ofThisGame)).toEqual(there);
-    expect(ofThisGame.length).toBe(there.size);
+    const ofThisGame = read.filter((id) => initialIds.has(id));
+    expect(new Set(ofThisGame)).toEqual(initialIds);
+    expect(ofThisGame.length).toBe(initialIds.size);
     expect(read.length).toBe(new Set(read).size);
   },
 );
 
-it('continues after a page whose last post was deleted [L-13]', async () => {
+it('the next page continues after a page whose last post was deleted [L-13]', async () => {
   const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.unshift((await share(ann, gameId, `${n}`)).id);
@@ -65,19 +65,19 @@ it('continues after a page whose last post was deleted [L-13]', async () => {
 });
 
 it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"])(
-  'refuses %j as a cursor',
+  '%j is refused as a cursor',
   async (before) => {
     const gameId = await arrangeGame(stretch, { creator: ann });
-    const answer = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
-    expect(statusAndMessage(answer)).toEqual([400, 'The request is not valid']);
+    const response = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
+    expect(statusAndMessage(response)).toEqual([400, 'The request is not valid']);
   },
 );
 
-it('checks access when a cursor is from another game', async () => {
+it('a cursor from another game does not bypass the access check', async () => {
   const open = await arrangeGame(stretch, { creator: ann, members: [ben] });
   for (let n = 0; n < 6; n += 1) await share(ann, open, `${n}`);
   const { next } = await page(`/api/posts?gameId=${open}&`, 1, undefined);
   const closed = await arrangeGame(stretch, { creator: ann, isPublic: false });
-  const answer = await ben.get(`/api/posts?gameId=${closed}&before=${next}`);
-  expect(answer.statusCode).toBe(403);
+  const response = await ben.get(`/api/posts?gameId=${closed}&before=${next}`);
+  expect(response.statusCode).toBe(403);
 });

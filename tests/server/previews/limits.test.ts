@@ -16,17 +16,17 @@ beforeEach(() => t.clock.advance(hour));
 const times = async (count: number, url: string) => {
   for (let use = 0; use < count; use += 1) await t.visitor.get(url);
 };
-const shows = async (url: string) => {
+const outcomeOf = async (url: string) => {
   const { statusCode, body } = await t.visitor.get(url);
   return [statusCode, body === built ? 'plain' : 'preview'];
 };
 
 describe('guessing codes', () => {
-  it('by opening pages ends in plain pages, for valid and invalid codes [S-26]', async () => {
+  it('by opening pages gets plain pages beyond the limit, for valid and invalid codes [S-26]', async () => {
     await times(burst - 1, '/join/ZZZZZZ');
-    expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
-    expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'plain']);
-    expect(await shows('/join/ZZZZZZ')).toEqual([200, 'plain']);
+    expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
+    expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'plain']);
+    expect(await outcomeOf('/join/ZZZZZZ')).toEqual([200, 'plain']);
   });
 
   it('by opening pages shares its limit with the API', async () => {
@@ -37,18 +37,18 @@ describe('guessing codes', () => {
   it('is not limited with a session cookie', async () => {
     await times(burst, '/join/not-a-code');
     for (let use = 0; use < burst; use += 1) await ann.get('/join/ZZZZZZ');
-    expect(await shows(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
+    expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
   });
 });
 
 describe('pages and pictures of games', () => {
-  it('are limited by address: then pages are plain and images a 429', async () => {
+  it('are limited by address: beyond the limit pages are plain and images a 429', async () => {
     await times(previewBurst - 1, '/games/nothing');
-    expect(await shows(`/games/${game.id}`)).toEqual([200, 'preview']);
-    expect(await shows(`/games/${game.id}`)).toEqual([200, 'plain']);
+    expect(await outcomeOf(`/games/${game.id}`)).toEqual([200, 'preview']);
+    expect(await outcomeOf(`/games/${game.id}`)).toEqual([200, 'plain']);
     for (const picture of [`games/${game.id}.png`, 'invitation.png']) {
-      const answer = await t.visitor.get(`/api/previews/${picture}`);
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '2']);
+      const response = await t.visitor.get(`/api/previews/${picture}`);
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '2']);
     }
   });
 

@@ -62,13 +62,13 @@ const expectedTags = ({ title, description, url, image, alt }: Shown) => ({
 describe('a link to a public game', () => {
   it('shows its name, description and image', async () => {
     const game = await createGame(ann, t.clock, { description: 'One minute,\n every   morning.' });
-    const answer = await t.visitor.get(`/games/${game.id}`);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-cache',
-    ]);
-    expect(tagsOf(answer.body)).toEqual(
+    const response = await t.visitor.get(`/games/${game.id}`);
+    expect([
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(tagsOf(response.body)).toEqual(
       expectedTags({
         title: 'Cold showers',
         description: 'One minute, every morning.',
@@ -79,7 +79,7 @@ describe('a link to a public game', () => {
     );
   });
 
-  it('is the built page otherwise', async () => {
+  it('differs from the built page in its meta tags and canonical link only', async () => {
     const game = await createGame(ann, t.clock);
     const { body } = await t.visitor.get(`/games/${game.id}`);
     expect(
@@ -122,13 +122,13 @@ describe('a link to a public game', () => {
 
   it('by its code shows the same under its own URL, with the canonical URL by id', async () => {
     const game = await createGame(ann, t.clock, { name: 'Ćwiczenia' });
-    const answer = await t.visitor.get(`/join/${game.inviteCode.toLowerCase()}?from=chat`);
+    const response = await t.visitor.get(`/join/${game.inviteCode.toLowerCase()}?from=chat`);
     const ofGame = await t.visitor.get(`/games/${game.id}`);
-    expect(tagsOf(answer.body)).toEqual({
+    expect(tagsOf(response.body)).toEqual({
       ...tagsOf(ofGame.body),
       'og:url': `${ORIGIN}/join/${game.inviteCode.toLowerCase()}`,
     });
-    for (const { headers, body } of [answer, ofGame]) {
+    for (const { headers, body } of [response, ofGame]) {
       expect(headers['x-robots-tag']).toBeUndefined();
       expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/games/${game.id}" />`);
     }
@@ -173,9 +173,9 @@ describe('a link to a public game', () => {
 describe('a link to a private game', () => {
   it('by its code shows a generic invitation', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false, name: 'Secret', description: 'Hush' });
-    const answer = await t.visitor.get(`/join/${game.inviteCode}`);
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    expect(tagsOf(answer.body)).toEqual({
+    const response = await t.visitor.get(`/join/${game.inviteCode}`);
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(tagsOf(response.body)).toEqual({
       robots: 'noindex',
       ...expectedTags({
         title: 'You are invited to a game on Stretch',
@@ -201,13 +201,13 @@ describe('a link to a private game', () => {
 
   it('by its id equals that of an unknown game [S-2]', async () => {
     const game = await createGame(ann, t.clock, { isPublic: false });
-    const answers = [
+    const responses = [
       await t.visitor.get(`/games/${game.id}`),
       await t.visitor.get(`/games/${unknownId}`),
       await t.visitor.get('/games/nothing'),
       await t.visitor.get('/'),
     ];
-    const seen = answers.map(({ statusCode, headers, body }) => ({
+    const seen = responses.map(({ statusCode, headers, body }) => ({
       statusCode,
       headers: { ...headers, date: 'now' },
       body,
@@ -224,30 +224,30 @@ describe('the plain page', () => {
     ['/join/much-too-long-for-a-code'],
     ["/join/'%3B--"],
     ['/join/'],
-  ])('is what %s shows', async (url) => {
-    const answer = await t.visitor.get(url);
-    expect([answer.statusCode, answer.body]).toEqual([200, built]);
+  ])('is the response to %s', async (url) => {
+    const response = await t.visitor.get(url);
+    expect([response.statusCode, response.body]).toEqual([200, built]);
   });
 
-  it('is the response with a session cookie', async () => {
+  it('is the response to a request with a session cookie', async () => {
     const game = await createGame(ann, t.clock);
     expect((await ann.get(`/games/${game.id}`)).body).toBe(built);
     expect((await ann.get(`/join/${game.inviteCode}`)).body).toBe(built);
   });
 
-  it('is the response of an old code', async () => {
+  it('is the response to an old code', async () => {
     const game = await createGame(ann, t.clock);
     await ann.post(`/api/games/${game.id}/invite-code/rotate`);
     expect((await t.visitor.get(`/join/${game.inviteCode}`)).body).toBe(built);
   });
 
   it('is the response while the database is unavailable', async () => {
-    const lost = await startTestApp({ appDirectory: directory });
-    await lost.database.disconnect();
-    const answer = await lost.visitor.get(`/games/${unknownId}`);
-    const invited = await lost.visitor.get('/join/ABC234');
-    await lost.app.close();
-    expect([answer.statusCode, answer.body, invited.statusCode, invited.body]).toEqual([
+    const disconnected = await startTestApp({ appDirectory: directory });
+    await disconnected.database.disconnect();
+    const response = await disconnected.visitor.get(`/games/${unknownId}`);
+    const invited = await disconnected.visitor.get('/join/ABC234');
+    await disconnected.app.close();
+    expect([response.statusCode, response.body, invited.statusCode, invited.body]).toEqual([
       200,
       built,
       200,

@@ -26,9 +26,9 @@ const sameBytes = async (one: string, other: string) => {
 describe('the picture of a public game', () => {
   it('is a PNG of 1200 × 630 with a short cache time', async () => {
     const game = await createGame(ann, t.clock);
-    const answer = await t.visitor.get(`/api/previews/games/${game.id}.png`);
-    const { format, width, height } = await sharp(answer.rawPayload).metadata();
-    expect([answer.statusCode, answer.headers['content-type'], format, width, height]).toEqual([
+    const response = await t.visitor.get(`/api/previews/games/${game.id}.png`);
+    const { format, width, height } = await sharp(response.rawPayload).metadata();
+    expect([response.statusCode, response.headers['content-type'], format, width, height]).toEqual([
       200,
       'image/png',
       'png',
@@ -36,12 +36,12 @@ describe('the picture of a public game', () => {
       630,
     ]);
     expect([
-      answer.headers['cache-control'],
-      answer.headers['cross-origin-resource-policy'],
-      answer.headers['x-content-type-options'],
-      answer.headers['set-cookie'],
+      response.headers['cache-control'],
+      response.headers['cross-origin-resource-policy'],
+      response.headers['x-content-type-options'],
+      response.headers['set-cookie'],
     ]).toEqual(['public, max-age=300', 'cross-origin', 'nosniff', undefined]);
-    expect(answer.rawPayload.length).toBeLessThan(300_000);
+    expect(response.rawPayload.length).toBeLessThan(300_000);
   });
 
   it('is revalidated by ETag', async () => {
@@ -68,14 +68,14 @@ describe('the picture of a public game', () => {
   });
 });
 
-it('is shared by all private games', async () => {
-  const answer = await t.visitor.get('/api/previews/invitation.png');
-  const { format, width, height } = await sharp(answer.rawPayload).metadata();
-  expect([answer.statusCode, format, width, height]).toEqual([200, 'png', 1200, 630]);
+it('the picture of an invitation is a PNG, which all private games share', async () => {
+  const response = await t.visitor.get('/api/previews/invitation.png');
+  const { format, width, height } = await sharp(response.rawPayload).metadata();
+  expect([response.statusCode, format, width, height]).toEqual([200, 'png', 1200, 630]);
 });
 
 describe('the name on a picture', () => {
-  it('is drawn: two names make two images', async () => {
+  it('changes the image', async () => {
     expect(await sameBytes('Cold showers', 'Warm showers')).toBe(false);
   });
 
@@ -120,27 +120,27 @@ describe('the picture cache', () => {
 
   it('draws an image once for concurrent requests', async () => {
     let drawn = 0;
-    const ask = cachedPictures(async ({ etag }) => {
+    const load = cachedPictures(async ({ etag }) => {
       drawn += 1;
       return Buffer.from(etag);
     });
-    const answers = await Promise.all([ask(picture('a')), ask(picture('a')), ask(picture('b'))]);
-    expect([answers.map(String), drawn]).toEqual([['a', 'a', 'b'], 2]);
+    const responses = await Promise.all([load(picture('a')), load(picture('a')), load(picture('b'))]);
+    expect([responses.map(String), drawn]).toEqual([['a', 'a', 'b'], 2]);
   });
 
   it('evicts old images, and does not keep failures', async () => {
     const drawn: string[] = [];
-    const ask = cachedPictures(async ({ etag }) => {
+    const load = cachedPictures(async ({ etag }) => {
       drawn.push(etag);
       if (etag === 'bad') throw new Error('no ink');
       return Buffer.from(etag);
     });
-    await expect(ask(picture('bad'))).rejects.toThrow('no ink');
-    await expect(ask(picture('bad'))).rejects.toThrow('no ink');
-    for (let at = 0; at < 33; at += 1) await ask(picture(`${at}`));
+    await expect(load(picture('bad'))).rejects.toThrow('no ink');
+    await expect(load(picture('bad'))).rejects.toThrow('no ink');
+    for (let at = 0; at < 33; at += 1) await load(picture(`${at}`));
     drawn.length = 0;
-    await ask(picture('32'));
-    await ask(picture('0'));
+    await load(picture('32'));
+    await load(picture('0'));
     expect(drawn).toEqual(['0']);
   });
 });

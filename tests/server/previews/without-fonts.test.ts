@@ -10,12 +10,12 @@ const script = `
   import { createHash } from 'node:crypto';
   import { drawableText } from '#server/previews/text-image.ts';
   import { drawPicture } from '#server/previews/draw-picture.ts';
-  const answers = [];
+  const results = [];
   for (const text of JSON.parse(process.argv[1])) {
     const picture = await drawPicture({ headline: text, line: 'Active' });
-    answers.push([await drawableText(text), createHash('sha256').update(picture).digest('hex')]);
+    results.push([await drawableText(text), createHash('sha256').update(picture).digest('hex')]);
   }
-  console.log(JSON.stringify(answers));
+  console.log(JSON.stringify(results));
 `;
 
 const writable = [
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-async function drawn(texts: readonly string[]): Promise<[string | null, string][]> {
+async function render(texts: readonly string[]): Promise<[string | null, string][]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', script, JSON.stringify(texts)],
@@ -49,14 +49,14 @@ async function drawn(texts: readonly string[]): Promise<[string | null, string][
 }
 
 describe('without installed fonts', () => {
-  it('names in Latin, Cyrillic, Greek, Hebrew, Arabic, Vietnamese and Georgian are written', async () => {
-    const answers = await drawn(writable);
-    expect(answers.map(([text]) => text)).toEqual(writable);
-    expect(new Set(answers.map(([, picture]) => picture)).size).toBe(writable.length);
+  it('names in Latin, Cyrillic, Greek, Hebrew, Arabic, Vietnamese and Georgian are rendered', async () => {
+    const responses = await render(writable);
+    expect(responses.map(([text]) => text)).toEqual(writable);
+    expect(new Set(responses.map(([, picture]) => picture)).size).toBe(writable.length);
   });
 
   it('symbols without a glyph are removed, and a name with missing letters is replaced', async () => {
-    const answers = await drawn([
+    const responses = await render([
       '🔥 Cold 👨‍👩‍👧 showers ✨️',
       'Cold showers',
       '漢字',
@@ -65,7 +65,7 @@ describe('without installed fonts', () => {
       '🔥',
       'A game on Stretch',
     ]);
-    const [withSigns, without, ...unwritable] = answers;
+    const [withSigns, without, ...unwritable] = responses;
     const instead = unwritable.pop();
     expect([withSigns, without?.[0]]).toEqual([without, 'Cold showers']);
     expect(unwritable).toEqual(Array.from({ length: 4 }, () => [null, instead?.[1]]));

@@ -83,7 +83,7 @@ describe('the limits', () => {
     ).toBeUndefined();
   });
 
-  it('answer 429 with Retry-After per user [S-28]', async () => {
+  it('return 429 with Retry-After per user [S-28]', async () => {
     const [ann, bob] = await t.signUpAll('ann', 'bob');
     const statuses = new Set<number>();
     for (let use = 0; use < 40; use += 1) statuses.add((await ann.get('/api/users/search?q=zz')).statusCode);
@@ -130,11 +130,11 @@ describe('the limits', () => {
     expect([statuses.slice(0, 20).includes(429), statuses[20]]).toEqual([false, 429]);
   });
 
-  it('show the error on the page of a form', async () => {
+  it('return an HTML page for a form', async () => {
     const send = () => postForm(t.app, '/api/login', { login: 'mia', password: 'x' });
     for (let use = 0; use < 10; use += 1) await send();
-    const answer = await send();
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    const response = await send();
+    expect([response.statusCode, response.headers['content-type'], response.headers['retry-after']]).toEqual([
       429,
       'text/html; charset=utf-8',
       '30',

@@ -10,7 +10,7 @@ const [invited, declining, stranger] = [
   await stretch.signUp('stranger'),
 ];
 
-it('a private game is reported by somebody who has a pending invitation to it, and by no other outsider', async () => {
+it('a user with a pending invitation can report a private game, and other non-participants cannot', async () => {
   const { id } = await createGame(ann, stretch.clock, { isPublic: false });
   for (const { username } of [invited, declining])
     expectStatus(201, await ann.post(`/api/games/${id}/invite`, { username }));

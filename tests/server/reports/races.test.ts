@@ -14,7 +14,7 @@ const stretch = await openTestApp({ watched: false });
 const { db, clock, database } = stretch;
 let ann: TestUser;
 let bob: TestUser;
-/** Who manages the game. */
+/** The creator of the game. */
 let cat: TestUser;
 let game: Game;
 let post: string;
@@ -44,8 +44,8 @@ const lockUser =
 const lockReports: Lock = (tx) => tx.select().from(reports).for('update');
 
 /**
- * Sends the second request while the transaction of the first one is open: both wait for a row that is locked until then, by default that of
- * the author, to which they write references. The embedded database has one connection, so there the requests follow each other.
+ * Sends the second request while the transaction of the first one is open: both wait for a row that is locked until then, by default the row of
+ * the author, which they reference. The embedded database has one connection, so there the requests follow each other.
  */
 async function overlapping(first: Request, second: Request, lock: Lock = lockUser(bob.id)) {
   const sent: ReturnType<Request>[] = [];
@@ -65,8 +65,8 @@ async function overlapping(first: Request, second: Request, lock: Lock = lockUse
 }
 
 const cases = (['deleted', 'edited', 'hidden'] as const).flatMap((change) => [
-  { by: 'who sees it', change, isBlocked: false },
-  { by: 'who is blocked', change, isBlocked: true },
+  { by: 'a user who sees it', change, isBlocked: false },
+  { by: 'a blocked user', change, isBlocked: true },
 ]);
 type Case = (typeof cases)[number];
 
@@ -91,7 +91,7 @@ async function arrange({ change, isBlocked }: Case) {
   }[change];
 }
 
-describe('content that is changed or taken away while somebody reports it', () => {
+describe('content that is changed or removed while somebody reports it', () => {
   it.each(cases)('is evidence of $by when it was $change first [R-SAFE-195]', async (example) => {
     const { request, ...evidence } = await arrange(example);
     const [changed, reported] = await overlapping(request, () => report('Rude post'));
@@ -121,7 +121,7 @@ describe('content that is changed or taken away while somebody reports it', () =
   });
 });
 
-describe('content that moderators decide about again while somebody behind a block reports it', () => {
+describe('content that moderators decide about again while a blocked user reports it', () => {
   const act = (body: object) =>
     cat.post(`/api/games/${game.id}/moderation/actions`, { reason: 'rules', ...body });
   const decideAbout = async (type: 'post' | 'comment', action: string, id: string) =>
@@ -135,7 +135,7 @@ describe('content that moderators decide about again while somebody behind a blo
       .where(and(eq(reports.reporterId, ann.id), eq(reports.subjectId, id)));
   const writeComment = async () =>
     idOf(expectStatus(201, await bob.post('/api/comments', { postId: post, content: 'Rude comment' })));
-  /** A report of somebody else, which waits with the hidden post for a decision. */
+  /** A report of another user, which stays open with the hidden post. */
   const reportByDee = async () => {
     const dee = await stretch.signUp(`dee${count}`);
     await joinAll(game, [dee]);

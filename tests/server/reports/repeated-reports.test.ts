@@ -13,7 +13,7 @@ import { decideReport } from '#server/moderation/operators/decide-report.service
 import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
 import { REPORTED_OFTEN } from '#server/reports/additions.ts';
 import { deleteExpiredReports } from '#server/reports/reports.service.ts';
-import { givePicture, leave } from '#tests/server/account/support.ts';
+import { deleteAccount, givePicture } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const send = (reason: string, note?: string, subject: object = { type: 'post', id: post }) =>
   ann.post('/api/reports', { subject, reason, note });
-const tell = async (...args: Parameters<typeof send>) => idOf(expectStatus(201, await send(...args)));
+const createReport = async (...args: Parameters<typeof send>) => idOf(expectStatus(201, await send(...args)));
 const edit = async (content: string) => {
   clock.advance(1000);
   expectStatus(200, await bob.patch(`/api/posts/${post}`, { content }));
@@ -59,10 +59,10 @@ const own = async () =>
 
 describe('a repeated report', () => {
   it('is one report with one outcome, to which reason, note and text are added for operators [R-SAFE-193]', async () => {
-    const id = await tell('spam', 'First');
+    const id = await createReport('spam', 'First');
     const changed = await edit('Worse post');
-    expect(await tell('harassment', 'Second')).toBe(id);
-    expect(await tell('harassment', 'Third')).toBe(id);
+    expect(await createReport('harassment', 'Second')).toBe(id);
+    expect(await createReport('harassment', 'Third')).toBe(id);
     const content = `Worse post\n[Until ${changed}]\nRude post`;
     const additions = [
       { reason: 'harassment', note: 'Second', content, image: null, createdAt: changed },
@@ -80,28 +80,28 @@ describe('a repeated report', () => {
   });
 
   it('adds nothing that the report has, nor more than ten times [R-SAFE-193]', async () => {
-    const id = await tell('spam');
-    for (const note of ['First', 'First', undefined]) expect(await tell('spam', note)).toBe(id);
+    const id = await createReport('spam');
+    for (const note of ['First', 'First', undefined]) expect(await createReport('spam', note)).toBe(id);
     expect(await aboutBob()).toMatchObject([{ id, note: 'First', additions: [] }]);
     const notes = Array.from({ length: 10 }, (_, index) => `Note ${index}`);
-    for (const note of notes) expect(await tell('spam', note)).toBe(id);
+    for (const note of notes) expect(await createReport('spam', note)).toBe(id);
     expect(statusAndMessage(await send('spam', 'One more'))).toEqual([409, REPORTED_OFTEN]);
-    expect(await tell('spam', 'Note 3')).toBe(id);
+    expect(await createReport('spam', 'Note 3')).toBe(id);
     const [found, ...others] = await aboutBob();
     expect([found?.additions.map(({ note }) => note), others]).toEqual([notes, []]);
   });
 
   it('keeps everything when it is sent at the same time as others [R-SAFE-193]', async () => {
     const notes = ['A', 'B', 'C', 'D'];
-    const ids = await Promise.all(notes.map((note) => tell('spam', note)));
+    const ids = await Promise.all(notes.map((note) => createReport('spam', note)));
     const [found, ...others] = await aboutBob();
     expect([new Set(ids), others]).toEqual([new Set([found?.id]), []]);
-    const kept = [found?.note, ...(found?.additions.map(({ note }) => note) ?? [])];
-    expect([kept.length, new Set(kept)]).toEqual([notes.length, new Set(notes)]);
+    const storedNotes = [found?.note, ...(found?.additions.map(({ note }) => note) ?? [])];
+    expect([storedNotes.length, new Set(storedNotes)]).toEqual([notes.length, new Set(notes)]);
   });
 
   it('is for operators when its reason is, and shows all its reasons to the managers of the game [R-SAFE-193]', async () => {
-    await tell('spam');
+    await createReport('spam');
     const act = (action: string) =>
       cat.post(`/api/games/${game.id}/moderation/actions`, {
         action,
@@ -111,8 +111,8 @@ describe('a repeated report', () => {
     const queue = async () =>
       gameModeration.parse((await cat.get(`/api/games/${game.id}/moderation`)).json()).queue;
     expect(await queue()).toMatchObject([{ reasons: ['spam'], reports: 1 }]);
-    await tell('illegal');
-    await tell('rules');
+    await createReport('illegal');
+    await createReport('rules');
     expect(await queue()).toMatchObject([{ reasons: ['spam', 'illegal', 'rules'], reports: 1 }]);
     expectStatus(403, await act('dismiss'));
     expectStatus(200, await act('remove'));
@@ -122,9 +122,9 @@ describe('a repeated report', () => {
   it('keeps a changed photo as long as the report, for operators [R-SAFE-193]', async () => {
     const subject = { type: 'user', id: bob.id };
     await givePicture(stretch, bob, 10 + count);
-    const id = await tell('spam', undefined, subject);
+    const id = await createReport('spam', undefined, subject);
     await givePicture(stretch, bob, 90 + count);
-    await tell('spam', undefined, subject);
+    await createReport('spam', undefined, subject);
     await givePicture(stretch, bob, 170 + count);
     const [found] = await aboutBob();
     const photo = found?.additions[0]?.image ?? '';
@@ -133,25 +133,25 @@ describe('a repeated report', () => {
     const status = async (by: TestUser) => (await by.get(photo)).statusCode;
     expect([await status(mod), await status(cat), found?.image === photo]).toEqual([200, 404, false]);
     await decideReport(db, { moderatorId: mod.id, now: clock.now() }, id, { outcome: 'no-action' });
-    const kept = [];
+    const remaining = [];
     for (const after of [0, 1]) {
       await deleteExpiredReports(db, new Date(clock.now().getTime() + APPEAL_DAYS * day + after));
-      kept.push([
+      remaining.push([
         await db.$count(images, eq(images.id, imageId)),
         await db.$count(reports, eq(reports.id, id)),
       ]);
     }
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       [1, 1],
       [0, 0],
     ]);
   });
 
   it('has no notes any more when its reporter has deleted their account [R-SAFE-193]', async () => {
-    await tell('spam', `Quokka ${count}`);
-    await tell('rules', `Numbat ${count}`);
+    await createReport('spam', `Quokka ${count}`);
+    await createReport('rules', `Numbat ${count}`);
     expect(await tablesWith(db, `Numbat ${count}`)).toEqual(['report_additions']);
-    expectStatus(200, await leave(ann));
+    expectStatus(200, await deleteAccount(ann));
     expect(await aboutBob()).toMatchObject([{ note: null, additions: [{ reason: 'rules', note: null }] }]);
     expect([await tablesWith(db, `Quokka ${count}`), await tablesWith(db, `Numbat ${count}`)]).toEqual([
       [],

@@ -9,7 +9,7 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { decideReport } from '#server/moderation/operators/decide-report.service.ts';
 import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
 import { openReports } from '#server/reports/reports.store.ts';
-import { givePicture, leave } from '#tests/server/account/support.ts';
+import { deleteAccount, givePicture } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -21,7 +21,7 @@ type Subject = { readonly type: Type; readonly id: string };
 
 const stretch = await openTestApp({ limited: true });
 const { db, clock } = stretch;
-const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 let ann: TestUser;
 let bob: TestUser;
 let cat: TestUser;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   cat = await stretch.signUp(`cat${count}`);
   game = await createGame(bob, clock, { name: 'Rude game', isPublic: false });
   await joinAll(game, [ann]);
-  // Of different sizes: photos with the same bytes would be stored once.
+  // The sizes differ, because photos with the same bytes are stored once.
   const input = { gameId: game.id, content: 'Rude post', image: await photoDataUrl(120, 40 + 4 * count) };
   const post = idOf(await bob.post('/api/posts', input));
   [photo = null] = (await db.select().from(posts).where(eq(posts.id, post))).map((row) => row.imageId);
@@ -93,7 +93,7 @@ describe('a report', () => {
   it.each([
     ['post', 404, 404],
     ['comment', 404, 404],
-    // Its parties have seen a message. Everybody sees users, and participants their game, also with a block.
+    // Sender and recipient have seen a message. All users see users, and participants see their game, also with a block.
     ['message', 404, 201],
     ['user', 201, 201],
     ['game', 404, 201],
@@ -101,7 +101,7 @@ describe('a report', () => {
     'of a %s is refused as unknown to who has not seen it [R-SAFE-15]',
     async (type, outside, blocked) => {
       const unknown = [404, NOTHING_TO_REPORT];
-      expect(statusAndMessage(await send(ann, { type, id: NOWHERE }))).toEqual(unknown);
+      expect(statusAndMessage(await send(ann, { type, id: UNKNOWN_ID }))).toEqual(unknown);
       const refusal = { 404: unknown, 201: [201, undefined] };
       expect(statusAndMessage(await send(cat, subject(type)))).toEqual(refusal[outside]);
       const own = [400, 'You cannot report yourself or what you have made'];
@@ -113,7 +113,7 @@ describe('a report', () => {
 
   it('of a post of a deleted account is refused, and says so [R-SAFE-15]', async () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
-    expectStatus(200, await leave(bob));
+    expectStatus(200, await deleteAccount(bob));
     await eraseDeleted(stretch);
     const gone = [404, NOTHING_TO_REPORT];
     for (const type of ['post', 'comment'] as const)
@@ -123,7 +123,7 @@ describe('a report', () => {
   it.each([
     [{ reason: 'because' }, 'Please choose a reason'],
     [{ note: 'x'.repeat(1001) }, 'Note must be at most 1,000 characters'],
-    [{ subject: { type: 'photo', id: NOWHERE } }, 'The request is not valid'],
+    [{ subject: { type: 'photo', id: UNKNOWN_ID } }, 'The request is not valid'],
   ])('needs a known subject and reason and a short note: %o', async (change, message) => {
     expect(statusAndMessage(await send(ann, subject('post'), change))).toEqual([400, message]);
   });
@@ -164,9 +164,9 @@ describe('the evidence', () => {
   it('survives deletion by its author with its photo, until its time after the resolution [R-SAFE-16]', async () => {
     const id = await reportOf('post');
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
-    expectStatus(200, await leave(bob, { removeWords: true }));
+    expectStatus(200, await deleteAccount(bob, { removeWords: true }));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
-    // Ann has the game now, and moderates it.
+    // Ann is the creator now, and moderates the game.
     expectStatus(200, await ann.get(`/api/images/${photo}`));
     expectStatus(404, await cat.get(`/api/images/${photo}`));
     await resolve(id, 'removed');
@@ -194,7 +194,7 @@ describe('the evidence', () => {
 
   it('stays when its reporter deletes their account, without them and their note [R-SAFE-16]', async () => {
     const id = await reportOf('comment', { note: 'I am Ann' });
-    expectStatus(200, await leave(ann));
+    expectStatus(200, await deleteAccount(ann));
     expect(await evidence(id)).toMatchObject({ content: 'Rude comment', reporterId: null, note: null });
   });
 });
@@ -202,7 +202,7 @@ describe('the evidence', () => {
 /** A report of ann with the text that she has seen. */
 const reportSeen = (type: 'post' | 'comment', id: string, seenText: string) =>
   send(ann, { type, id }, { seenText });
-const copyOf = async (answer: ReturnType<typeof send>) => evidence(idOf(expectStatus(201, await answer)));
+const copyOf = async (response: ReturnType<typeof send>) => evidence(idOf(expectStatus(201, await response)));
 const share = async (gameId: string, content: string) =>
   idOf(await bob.post('/api/posts', { gameId, content }));
 
@@ -216,7 +216,7 @@ describe('a text that somebody has seen', () => {
       idOf(await bob.post('/api/comments', { postId: post, content: mean })),
     ];
     expectStatus(200, await bob.delete(`/api/comments/${first}`));
-    // The other comment goes with its post.
+    // Deleting the post deletes the other comment.
     expectStatus(200, await bob.delete(`/api/posts/${post}`));
     for (const text of [vile, crude, mean]) expect([text, await tablesWith(db, text)]).toEqual([text, []]);
     const about = [
@@ -256,7 +256,7 @@ describe('a text that somebody has seen', () => {
     clock.advance(1000);
     const second = clock.now().toISOString();
     expectStatus(200, await edit(nice));
-    // Nobody but moderators reads it, with the report; also when the reporter has seen the last text only.
+    // Only moderators read it, with the report; also when the reporter has seen only the last text.
     const reported = await copyOf(send(ann, { type: 'post', id: post }));
     expect(reported?.content).toBe(`${nice}\n[Until ${second}]\n${worse}\n[Until ${first}]\n${vile}`);
     expect(await tablesWith(db, worse)).toEqual(['earlier_texts', 'reports']);
@@ -295,19 +295,22 @@ describe('a text that somebody has seen', () => {
         return ann.post(`/api/games/${game.id}/moderation/actions`, decision);
       },
     ],
-  ] as const)('can be reported after %s, and nobody else can [R-SAFE-167]', async (_, types, happen) => {
-    expectStatus(200, await happen());
-    for (const type of types) {
-      for (const guess of [{}, { seenText: 'Nice' }, { seenText: `rude ${type}` }])
-        expect(statusAndMessage(await send(ann, subject(type), guess))).toEqual([404, NOTHING_TO_REPORT]);
-      expect(await copyOf(reportSeen(type, subjects[type], `Rude ${type}`))).toMatchObject({
-        authorId: bob.id,
-        gameId: game.id,
-        content: `Rude ${type}`,
-        imageId: type === 'post' ? photo : null,
-      });
-    }
-  });
+  ] as const)(
+    'can be reported after %s, and nobody else can [R-SAFE-167]',
+    async (_, types, restrictAccess) => {
+      expectStatus(200, await restrictAccess());
+      for (const type of types) {
+        for (const guess of [{}, { seenText: 'Nice' }, { seenText: `rude ${type}` }])
+          expect(statusAndMessage(await send(ann, subject(type), guess))).toEqual([404, NOTHING_TO_REPORT]);
+        expect(await copyOf(reportSeen(type, subjects[type], `Rude ${type}`))).toMatchObject({
+          authorId: bob.id,
+          gameId: game.id,
+          content: `Rude ${type}`,
+          imageId: type === 'post' ? photo : null,
+        });
+      }
+    },
+  );
 
   it('goes with the account of its author, and with its game [R-SAFE-165]', async () => {
     const other = await createGame(ann, clock, { isPublic: true });
@@ -318,14 +321,14 @@ describe('a text that somebody has seen', () => {
       [game.id, crude],
     ] as const)
       expectStatus(200, await bob.patch(`/api/posts/${await share(gameId, text)}`, { content: 'Nice' }));
-    const kept = async () => [await tablesWith(db, vile), await tablesWith(db, crude)];
-    expect(await kept()).toEqual([['earlier_texts'], ['earlier_texts']]);
+    const tablesWithTexts = async () => [await tablesWith(db, vile), await tablesWith(db, crude)];
+    expect(await tablesWithTexts()).toEqual([['earlier_texts'], ['earlier_texts']]);
     expectStatus(200, await ann.delete(`/api/games/${other.id}`));
     await eraseDeleted(stretch);
-    expect(await kept()).toEqual([[], ['earlier_texts']]);
-    expectStatus(200, await leave(bob));
+    expect(await tablesWithTexts()).toEqual([[], ['earlier_texts']]);
+    expectStatus(200, await deleteAccount(bob));
     await eraseDeleted(stretch);
-    expect(await kept()).toEqual([[], []]);
+    expect(await tablesWithTexts()).toEqual([[], []]);
   });
 });
 
@@ -355,8 +358,8 @@ describe('an operator', () => {
     await resolve(id, 'no-action');
     expect(await unseen()).toMatchObject([{ id, isSeen: false, outcome: 'no-action' }]);
     expect(statusAndMessage(await acknowledge(cat))).toEqual([404, 'Report not found']);
-    const answers = [await acknowledge(ann), await acknowledge(ann)].map((answer) => answer.json());
-    expect([answers, await unseen()]).toEqual([[{ isFirst: true }, { isFirst: false }], []]);
+    const responses = [await acknowledge(ann), await acknowledge(ann)].map((response) => response.json());
+    expect([responses, await unseen()]).toEqual([[{ isFirst: true }, { isFirst: false }], []]);
     expect(await listed(ann)).toMatchObject([{ id, isSeen: true }]);
   });
 

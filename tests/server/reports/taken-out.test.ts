@@ -5,7 +5,7 @@ import type { Game } from '#contract/games.ts';
 import { reports } from '#server/db/schema/index.ts';
 import { removeContent } from '#server/moderation/operators/content.ts';
 import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
-import { leave } from '#tests/server/account/support.ts';
+import { deleteAccount } from '#tests/server/account/support.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
@@ -17,7 +17,7 @@ type Type = 'post' | 'comment' | 'message' | 'game';
 const stretch = await openTestApp();
 const { db, clock } = stretch;
 const GONE = [404, NOTHING_TO_REPORT];
-/** Who manages the game, who has written in it, and who reports. */
+/** The creator of the game, the authors of its content, and the reporter. */
 let cat: TestUser;
 let bob: TestUser;
 let dee: TestUser;
@@ -44,10 +44,11 @@ beforeEach(async () => {
   };
 });
 
-const tell = (type: Type, seenText?: string) =>
+const sendReport = (type: Type, seenText?: string) =>
   ann.post('/api/reports', { subject: { type, id: subjects[type] }, reason: 'hate', seenText });
 const evidence = async (id: string) => (await db.select().from(reports).where(eq(reports.id, id)))[0];
-const copyOf = async (answer: ReturnType<typeof tell>) => evidence(idOf(expectStatus(201, await answer)));
+const copyOf = async (response: ReturnType<typeof sendReport>) =>
+  evidence(idOf(expectStatus(201, await response)));
 const act = async (action: object): Promise<GameDecision> =>
   gameDecision.parse(
     expectStatus(
@@ -66,7 +67,7 @@ const byOperators = (type: Type) =>
     ),
   );
 
-describe('what moderators have taken out', () => {
+describe('content that moderators have taken out', () => {
   it.each([
     ['hidden', () => ofPost('hide')],
     ['removed', () => ofPost('remove')],
@@ -74,18 +75,18 @@ describe('what moderators have taken out', () => {
     ['removed by operators', () => byOperators('post')],
   ])(
     'can be reported by who has seen it, with the comments on it: a post that is %s [R-SAFE-190]',
-    async (_, happen) => {
-      await happen();
+    async (_, takeOut) => {
+      await takeOut();
       for (const type of ['post', 'comment'] as const)
         for (const guess of [undefined, 'A guess', `rude ${type}`])
-          expect(statusAndMessage(await tell(type, guess))).toEqual(GONE);
-      expect(await copyOf(tell('comment', 'Rude comment'))).toMatchObject({
+          expect(statusAndMessage(await sendReport(type, guess))).toEqual(GONE);
+      expect(await copyOf(sendReport('comment', 'Rude comment'))).toMatchObject({
         authorId: dee.id,
         gameId: game.id,
         content: 'Rude comment',
         imageId: null,
       });
-      expect(await copyOf(tell('post', 'Rude post'))).toMatchObject({
+      expect(await copyOf(sendReport('post', 'Rude post'))).toMatchObject({
         authorId: bob.id,
         gameId: game.id,
         content: 'Rude post',
@@ -98,7 +99,7 @@ describe('what moderators have taken out', () => {
     clock.advance(Date.parse(game.endTime) - clock.now().getTime());
     await ofPost('hide');
     const reported = async (seenText?: string) => {
-      const { content, imageId, id } = (await copyOf(tell('post', seenText))) ?? {};
+      const { content, imageId, id } = (await copyOf(sendReport('post', seenText))) ?? {};
       await db.delete(reports).where(eq(reports.id, id ?? ''));
       return [content, imageId];
     };
@@ -111,12 +112,12 @@ describe('what moderators have taken out', () => {
 
   it('cannot be reported once its author has deleted their account, nor what was reinstated without having been seen [R-SAFE-190]', async () => {
     const { id } = await ofPost('hide');
-    expectStatus(200, await leave(dee));
-    expect(statusAndMessage(await tell('comment', 'Rude comment'))).toEqual(GONE);
-    expectStatus(201, await tell('post', 'Rude post'));
+    expectStatus(200, await deleteAccount(dee));
+    expect(statusAndMessage(await sendReport('comment', 'Rude comment'))).toEqual(GONE);
+    expectStatus(201, await sendReport('post', 'Rude post'));
     await act({ action: 'reinstate', decisionId: id });
     expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
-    expect(statusAndMessage(await tell('post'))).toEqual(GONE);
+    expect(statusAndMessage(await sendReport('post'))).toEqual(GONE);
   });
 });
 
@@ -129,13 +130,13 @@ describe('a game that was deleted a moment before', () => {
     ['taken down', () => byOperators('game')],
   ])(
     'can be reported with what it contains by who has seen that, once it is %s [R-SAFE-191]',
-    async (_, happen) => {
-      await happen();
+    async (_, takeOut) => {
+      await takeOut();
       for (const type of ['post', 'comment', 'game'] as const)
         for (const guess of [undefined, 'A guess'])
-          expect(statusAndMessage(await tell(type, guess))).toEqual(GONE);
+          expect(statusAndMessage(await sendReport(type, guess))).toEqual(GONE);
       const copies = [];
-      for (const type of types) copies.push(await copyOf(tell(type, seen[type])));
+      for (const type of types) copies.push(await copyOf(sendReport(type, seen[type])));
       expect(copies.map((copy) => [copy?.authorId, copy?.content, copy?.imageId])).toEqual([
         [bob.id, 'Rude post', photo],
         [dee.id, 'Rude comment', null],
@@ -152,8 +153,10 @@ describe('a game that was deleted a moment before', () => {
     const endedAt = clock.now().toISOString();
     expectStatus(200, await dee.delete(`/api/comments/${subjects.comment}`));
     expectStatus(200, await cat.delete(`/api/games/${game.id}`));
-    expect((await copyOf(tell('comment', 'Rude comment')))?.content).toBe(`[Until ${endedAt}]\nRude comment`);
+    expect((await copyOf(sendReport('comment', 'Rude comment')))?.content).toBe(
+      `[Until ${endedAt}]\nRude comment`,
+    );
     await eraseDeleted(stretch);
-    for (const type of types) expect(statusAndMessage(await tell(type, seen[type]))).toEqual(GONE);
+    for (const type of types) expect(statusAndMessage(await sendReport(type, seen[type]))).toEqual(GONE);
   });
 });

@@ -24,9 +24,9 @@ describe('a profile picture', () => {
   it('becomes a small square, and is public', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(10) });
     const eve = await stretch.signUp(`eve_${number}`);
-    const answer = await eve.get(String(address));
-    const { format, width, height } = await sharp(answer.rawPayload).metadata();
-    expect([answer.statusCode, format, width, height]).toEqual([200, 'webp', 288, 288]);
+    const response = await eve.get(String(address));
+    const { format, width, height } = await sharp(response.rawPayload).metadata();
+    expect([response.statusCode, format, width, height]).toEqual([200, 'webp', 288, 288]);
     const found = await eve.get(`/api/users/search?q=ada_${number}`);
     expect(found.json()).toEqual([expect.objectContaining({ profileImageUrl: address })]);
   });
@@ -70,13 +70,13 @@ describe('a profile picture', () => {
     expect([me.firstName, me.profileImageUrl]).toEqual(['Ada', address]);
   });
 
-  it('is one of two concurrent changes, without unreferenced images', async () => {
+  it('is one of the pictures that are saved concurrently, without unreferenced images', async () => {
     const pictures = await Promise.all([60, 61, 62].map((shade) => photoDataUrl(shade)));
-    const answers = await Promise.all(pictures.map((photo) => save({ photo })));
-    const seen = answers.map((answer) => user.parse(answer.json()).profileImageUrl);
-    const kept = user.parse((await ada.get('/api/auth/user')).json()).profileImageUrl;
-    const others = [...new Set(seen)].filter((address) => address !== kept);
+    const responses = await Promise.all(pictures.map((photo) => save({ photo })));
+    const seen = responses.map((response) => user.parse(response.json()).profileImageUrl);
+    const current = user.parse((await ada.get('/api/auth/user')).json()).profileImageUrl;
+    const others = [...new Set(seen)].filter((address) => address !== current);
     expect(await Promise.all(others.map(status))).toEqual(others.map(() => 404));
-    expect(await status(kept)).toBe(200);
+    expect(await status(current)).toBe(200);
   });
 });

@@ -26,8 +26,8 @@ describe('the current user', () => {
 });
 
 describe('the profile', () => {
-  it('is changed as sent, trimmed', async () => {
-    const answer = await bob.patch('/api/user/profile', {
+  it('is updated with the sent texts, trimmed', async () => {
+    const response = await bob.patch('/api/user/profile', {
       firstName: ' Robert ',
       lastName: 'O’Neil-🚀',
       bio: 'line one\nשלום',
@@ -36,7 +36,7 @@ describe('the profile', () => {
       id: ada.id,
     });
     const changed = { ...(await me(bob)), firstName: 'Robert', lastName: 'O’Neil-🚀', bio: 'line one\nשלום' };
-    expect([answer.statusCode, answer.json()]).toEqual([200, changed]);
+    expect([response.statusCode, response.json()]).toEqual([200, changed]);
     expect([changed.email, changed.username]).toEqual(['bob@example.com', 'bob']);
     expect(await me(bob)).toEqual(changed);
   });
@@ -94,7 +94,7 @@ describe('the user search', () => {
     expect(await found('e v')).toEqual(['zoe.x']);
   });
 
-  it('starts at two characters and is literal [S-27]', async () => {
+  it('needs two characters and matches them literally [S-27]', async () => {
     expect(await found('z')).toEqual([]);
     expect(await found(' z ')).toEqual([]);
     expect(await found('')).toEqual([]);
@@ -107,9 +107,9 @@ describe('the user search', () => {
   it('neither searches nor returns e-mail addresses, and returns at most 20 users [S-27]', async () => {
     for (let count = 0; count < 22; count += 1) await stretch.signUp(`crowd${count}`);
     expect(await found('example')).toEqual([]);
-    const answer = await ada.get('/api/users/search?q=crowd');
-    expect(answer.json()).toHaveLength(20);
-    expect(answer.body).not.toContain('@example.com');
+    const response = await ada.get('/api/users/search?q=crowd');
+    expect(response.json()).toHaveLength(20);
+    expect(response.body).not.toContain('@example.com');
   });
 
   it('requires a session and a text [S-27]', async () => {

@@ -8,11 +8,11 @@ import { createGame, expectStatus, idOf, joinAll, upvote } from '#tests/support/
 import { share } from '#tests/support/posting.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 
-/** What one of two users has made that the other could meet. Every text of it contains their name. */
+/** The content of one of two users that the other could see. Each of its texts contains their name. */
 export type Side = {
   readonly user: TestUser;
   /** Matches everything that identifies the user or what they wrote, photos too, except for their id. */
-  readonly traces: RegExp;
+  readonly identifiers: RegExp;
   readonly postId: string;
   readonly photo: string;
   /** A comment on the post of a third user. */
@@ -24,7 +24,7 @@ export type Side = {
   /** A public game of theirs in which nobody else takes part. */
   readonly offeredId: string;
   readonly offeredCode: string;
-  /** A game that needs their approval, for which the other one has asked. */
+  /** A game that requires their approval, with a join request of the other one. */
   readonly guardedId: string;
   /** Their invitation of the other one, and one to an e-mail address with the token of its link. */
   readonly invitationId: string;
@@ -43,14 +43,14 @@ export type Fixture = {
   readonly carlsPostId: string;
 };
 
-/** Warns a user who has to do with a game of the host. */
+/** Warns a participant of a game of the host. */
 export async function warn(host: Side, { user }: Side) {
   await user.post(`/api/games/${host.hosted.id}/join`);
   const body = { action: 'warn', subject: { type: 'user', id: user.id }, reason: 'spam' };
   return host.user.post(`/api/games/${host.hosted.id}/moderation/actions`, body);
 }
 
-/** Two users who meet everywhere, and a third one. */
+/** Creates two users who share content of every kind, and a third one. */
 export async function createFixture(stretch: TestApp): Promise<Fixture> {
   const { clock, db } = stretch;
   const anna = await stretch.signUp('annabelle');
@@ -106,7 +106,7 @@ export async function createFixture(stretch: TestApp): Promise<Fixture> {
     await other.post(`/api/games/${hosted.id}/invite`, { username: `friend.${shade}` });
     return {
       user,
-      traces: new RegExp([firstName, lastName, post.image, profileImageUrl].join('|'), 'i'),
+      identifiers: new RegExp([firstName, lastName, post.image, profileImageUrl].join('|'), 'i'),
       postId: post.id,
       photo: post.image ?? '',
       commentId,

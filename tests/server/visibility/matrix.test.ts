@@ -11,7 +11,7 @@ import { expectStatus } from '#tests/support/play.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { createFixture, type Fixture, type Side } from './fixture.ts';
-import { type Bodies, masked, outcomeOf, readAll, tracesIn, urlsOf } from './outcomes.ts';
+import { type Bodies, identifiersIn, masked, outcomeOf, readAll, urlsOf } from './outcomes.ts';
 import { mailRules, plainRules, repeatedRequests } from './plain-rules.ts';
 import { type Case, rules } from './rules.ts';
 
@@ -34,7 +34,7 @@ const stretch = await openTestApp({ appDirectory, env: { SSR_TIMEOUT_MS: '60000'
 const { db, clock } = stretch;
 const jobs = await openJobs(db);
 let fixture: Fixture;
-/** The two viewers: who has blocked, and who was blocked. */
+/** The two viewers: the one who has blocked, and the blocked one. */
 let cases: readonly (Case & { readonly name: string })[];
 
 const allRules = Object.entries({ ...rules, ...plainRules });
@@ -59,8 +59,8 @@ beforeAll(async () => {
   fixture = await createFixture(stretch);
   const { anna, bert, carl } = fixture;
   cases = [
-    { name: 'who has blocked', viewer: anna, other: bert, fixture },
-    { name: 'who was blocked', viewer: bert, other: anna, fixture },
+    { name: 'the blocker', viewer: anna, other: bert, fixture },
+    { name: 'the blocked user', viewer: bert, other: anna, fixture },
   ];
   const urls = (user: TestUser) =>
     cases.flatMap((one) => (user === carl || user === one.viewer.user ? allUrls(one) : []));
@@ -89,7 +89,7 @@ beforeAll(async () => {
   }
 });
 
-/** How the other user appears where a row keeps its place: who has blocked sees that. */
+/** How the other user appears in rows that remain: the blocker sees that they have blocked them. */
 const appearanceOf = ({ viewer }: Case) =>
   viewer === fixture.anna ? { firstName: '[blocked user]', isBlocked: true } : {};
 
@@ -101,7 +101,7 @@ describe('the visibility of a blocked user', () => {
   it('has a rule for every plain route, kind of mail and route with an idempotency key, and no others [R-SAFE-178]', async () => {
     const nameOf = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
     const ofContract = new Set([...routes.values()].map(nameOf));
-    // In development there are more routes.
+    // Development has additional routes.
     const { app: inDevelopment } = await openTestApp({ env: { NODE_ENV: 'development' } });
     const registered = new Set([stretch.app, inDevelopment].flatMap(registeredRoutes));
     const plain = [...registered].filter((name) => !ofContract.has(name));
@@ -127,7 +127,7 @@ describe('after a block', () => {
         const { before, after } = repeated.get(`${of.name} ${name}`) ?? {};
         expect(before).toEqual([expect.toBeOneOf([200, 201]), expect.anything()]);
         expect([of.name, after]).toEqual([of.name, masked(before, of, appearanceOf(of))]);
-        expect(tracesIn(after, of, false)).toEqual([]);
+        expect(identifiersIn(after, of, false)).toEqual([]);
       }
     },
   );
@@ -150,20 +150,20 @@ describe('after a block', () => {
           true,
           [],
         ]);
-        expect(tracesIn(sent, of, true)).toEqual([]);
+        expect(identifiersIn(sent, of, true)).toEqual([]);
       }
     },
   );
 
-  it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [] : [[kind, rule.drops] as const])))(
+  it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [] : [[kind, rule.request] as const])))(
     'a mail that names its sender is not sent to the other one, unlike that of a third user: %s [R-SAFE-178]',
-    async (_, drops) => {
+    async (_, request) => {
       for (const { viewer, other } of cases) {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
         await sendWaitingMails(stretch);
         const sent: unknown[] = [];
         for (const by of [viewer, { user: fixture.carl }]) {
-          expectStatus(201, await drops(by, addressOf(other)));
+          expectStatus(201, await request(by, addressOf(other)));
           sent.push((await sendWaitingMails(stretch)).map(({ to }) => to));
         }
         expect(sent).toEqual([[], [addressOf(other)]]);

@@ -57,7 +57,7 @@ export function masked(body: unknown, { other }: Case, appearance: object): unkn
   return JSON.parse(text);
 }
 
-/** What a viewer may still do with somebody whose name is hidden: as a manager remove them, but not write to them or give them rights. */
+/** The permissions for a user whose name is hidden: managers can remove them, but nobody can message them or change their rights. */
 function withoutName(viewer: object): object {
   if (!('canBlock' in viewer)) return viewer;
   const {
@@ -69,17 +69,17 @@ function withoutName(viewer: object): object {
 }
 
 /** The parts of a response that belong to or identify the other user. */
-export const tracesIn = (body: unknown, { other }: Case, withId: boolean) => {
+export const identifiersIn = (body: unknown, { other }: Case, withId: boolean) => {
   const text = JSON.stringify(body) ?? '';
   return [
-    ...(text.match(new RegExp(other.traces, 'gi')) ?? []),
+    ...(text.match(new RegExp(other.identifiers, 'gi')) ?? []),
     ...(withId && text.includes(other.user.id) ? [other.user.id] : []),
   ];
 };
 
 type Outcome = { readonly actual: unknown; readonly expected: unknown };
 
-/** What the responses for the viewer are, and what they are by the rule. `before` and `after` are those of the read rules. */
+/** The actual responses for the viewer, and those that the rule expects. `before` and `after` are those of the read rules. */
 export async function outcomeOf(
   rule: Rule,
   of: Case,
@@ -89,7 +89,7 @@ export async function outcomeOf(
   if ('own' in rule) return { actual: null, expected: null };
   if ('succeeds' in rule) {
     const response = await rule.succeeds(of);
-    const actual = [response.statusCode < 300, tracesIn(response.json(), of, false)];
+    const actual = [response.statusCode < 300, identifiersIn(response.json(), of, false)];
     return { actual, expected: [true, []] };
   }
   if ('refuses' in rule) {
@@ -99,9 +99,9 @@ export async function outcomeOf(
   }
   const urls = urlsOf(rule, of);
   const bodiesIn = (bodies: Bodies) => urls.map((url) => bodies.get(url));
-  const isNamed = tracesIn(bodiesIn(before), of, false).length > 0;
+  const isNamed = identifiersIn(bodiesIn(before), of, false).length > 0;
   if ('hides' in rule) {
-    const left = tracesIn(bodiesIn(after), of, rule.keepsRows !== true);
+    const left = identifiersIn(bodiesIn(after), of, rule.keepsRows !== true);
     return { actual: [isNamed, left], expected: [true, []] };
   }
   if ('counts' in rule)

@@ -4,21 +4,21 @@ import { idOf } from '#tests/support/play.ts';
 import type { Side } from './fixture.ts';
 import type { Case, Rule } from './rules.ts';
 
-const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 const own = { own: true } as const;
 const laterGame = { name: 'Later', startTime: '2040-01-01T00:00:00Z', endTime: '2040-01-02T00:00:00Z' };
 const same = (...urls: readonly string[]): Rule => ({ same: () => urls });
 const photo = (rest: string): Rule => ({
   refuses: ({ viewer, other }) => viewer.user.get(`${other.photo}${rest}`),
-  as: ({ viewer }) => viewer.user.get(`/api/images/${NOWHERE}${rest}`),
+  as: ({ viewer }) => viewer.user.get(`/api/images/${UNKNOWN_ID}${rest}`),
 });
 
 /** A rule for every route outside of the contract; one without fails a test. */
 export const plainRules: Readonly<Record<string, Rule>> = {
-  // What the page of a phone contains is what the API responds to its user.
+  // The page of a phone contains the responses of the API to its user.
   'GET *': { hides: () => ['/'], keepsRows: true },
   'GET /games/{id}': { hides: ({ fixture }) => [`/games/${fixture.sharedId}`], keepsRows: true },
-  // Previews are for those who are signed out, and the same for everybody.
+  // Previews are for signed-out visitors, and the same for everybody.
   'GET /join/{code}': { same: ({ other }) => [`/join/${other.offeredCode}`] },
   'GET /api/previews/games/{id}.png': { same: ({ other }) => [`/api/previews/games/${other.offeredId}.png`] },
   'GET /api/previews/invitation.png': same('/api/previews/invitation.png'),
@@ -57,15 +57,15 @@ export const plainRules: Readonly<Record<string, Rule>> = {
   'POST /api/email/confirm': own,
 };
 
-/** What a session for a few routes only gets: of somebody who is suspended, or has not accepted the terms. */
+/** The outcome of a request with a restricted session: of a user who is suspended, or has not accepted the terms. */
 type RestrictedRule =
-  /** The same as somebody who is signed out. */
+  /** The same as without a session. */
   | 'public'
-  /** A redirect to the page that says why. */
-  | 'leads'
-  /** A refusal with the code that says why. */
+  /** A redirect to the page that gives the reason. */
+  | 'redirects'
+  /** An error with the code of the reason. */
   | 'refuses'
-  /** The route is for them: status and location of a request without a valid body. */
+  /** The route allows the session: status and location of a request without a valid body. */
   | Readonly<Record<'suspended' | 'terms', readonly [number, string | undefined]>>;
 
 const alike = (status: number, location?: string) => ({
@@ -88,7 +88,7 @@ export const restrictedRules: Readonly<Record<string, RestrictedRule>> = {
   'GET /readyz': 'public',
   'GET /api/rules': 'public',
 
-  // Rights that nothing takes away.
+  // Rights that every account has.
   'GET /api/account/export': alike(200),
   'GET /api/logout': alike(303, '/'),
   'GET /api/login/suspended': { suspended: [200, undefined], terms: [303, '/'] },
@@ -98,17 +98,17 @@ export const restrictedRules: Readonly<Record<string, RestrictedRule>> = {
   'POST /api/login/terms': { suspended: [303, '/'], terms: [400, undefined] },
   'POST /api/login/terms/deletion': { suspended: [303, '/'], terms: [400, undefined] },
 
-  // A new password, also with an objection to another address, needs the secret of a mail and no session. It protects the account, and opens nothing.
+  // A new password, also with an objection to another address, needs the secret of a mail and no session. It protects the account, and grants no access.
   'GET /api/password': 'public',
   'POST /api/password': 'public',
   'GET /api/password/reset': 'public',
   'POST /api/password/reset': 'public',
 
-  // Another address waits, as every other change of the account.
-  'GET /api/email/confirm': 'leads',
+  // Confirming another address is refused, like every other change of the account.
+  'GET /api/email/confirm': 'redirects',
   'POST /api/email/confirm': 'refuses',
 
-  'GET /api/login': 'leads',
+  'GET /api/login': 'redirects',
   'POST /api/login': 'public',
   'GET /api/login/code': 'public',
   'POST /api/login/code': 'public',
@@ -119,10 +119,10 @@ export const restrictedRules: Readonly<Record<string, RestrictedRule>> = {
 };
 
 type MailRule =
-  /** It is about its recipient's own account, and names nobody else. */
+  /** The mail is about its recipient's own account, and names nobody else. */
   | { readonly own: true }
-  /** It names who sends it by this request, and is not sent to the other one, who has confirmed their address. */
-  | { readonly drops: (by: Pick<Side, 'user'>, email: string) => Promise<LightMyRequestResponse> };
+  /** The mail names the user who causes it by this request, and is not sent to the other one, who has confirmed their address. */
+  | { readonly request: (by: Pick<Side, 'user'>, email: string) => Promise<LightMyRequestResponse> };
 
 /** A rule for every kind of mail; one without fails a test. */
 export const mailRules: Readonly<Record<MailKind, MailRule>> = {
@@ -133,7 +133,7 @@ export const mailRules: Readonly<Record<MailKind, MailRule>> = {
   'password-changed': own,
   'new-device': own,
   invitation: {
-    drops: async ({ user }, email) => {
+    request: async ({ user }, email) => {
       const game = idOf(await user.post('/api/games', laterGame));
       return user.post(`/api/games/${game}/invite`, { email });
     },

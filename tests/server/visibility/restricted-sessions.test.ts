@@ -11,7 +11,7 @@ const appDirectory = await writeBuild({ 'index.html': '<html></html>' });
 const t = await openTestApp({ appDirectory, env: { MINIMUM_AGE: '16' } });
 const { db, clock } = t;
 
-/** A user in a session that is for a few routes only, the code of refusals, and the page that signing in leads to. */
+/** Signs up a user, restricts their account, and signs them in; returns the user with requests of the restricted session. */
 async function restricted(name: string, restrict: (userId: string) => Promise<unknown>) {
   const user = await t.signUp(name);
   await restrict(user.id);
@@ -24,9 +24,9 @@ const suspend = (userId: string) =>
     reason: 'spam',
     statement: null,
   });
-const forgetTerms = (userId: string) =>
+const requireTerms = (userId: string) =>
   db.update(users).set({ mustAcceptTerms: true }).where(eq(users.id, userId));
-/** What a response says to a session, and whether it names the user. */
+/** The outcome of a response, and whether it names the user. */
 const outcomeOf = (response: LightMyRequestResponse, userId: string) => ({
   status: response.statusCode,
   location: response.headers.location?.split('?')[0],
@@ -35,7 +35,7 @@ const outcomeOf = (response: LightMyRequestResponse, userId: string) => ({
 });
 const cases = [
   ['suspended', 'account_suspended', suspend],
-  ['terms', 'terms_not_accepted', forgetTerms],
+  ['terms', 'terms_not_accepted', requireTerms],
 ] as const;
 
 describe('a session of somebody who is suspended or has not accepted the terms', () => {
@@ -60,7 +60,7 @@ describe('a session of somebody who is suspended or has not accepted the terms',
     const seen = outcomeOf(await call({ get, post }), user.id);
     const expected = {
       public: async () => outcomeOf(await call(t.visitor), user.id),
-      leads: () => ({ status: 303, location: `/api/login/${page}`, code: undefined, isNamed: false }),
+      redirects: () => ({ status: 303, location: `/api/login/${page}`, code: undefined, isNamed: false }),
       refuses: () => ({ status: 401, location: undefined, code, isNamed: false }),
     };
     const { status, location } = seen;

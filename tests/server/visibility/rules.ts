@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { type Fixture, type Side, warn } from './fixture.ts';
 
-/** The viewer and the other one, between whom is a block. */
+/** The viewer and the other user, one of whom has blocked the other. */
 export type Case = { readonly viewer: Side; readonly other: Side; readonly fixture: Fixture };
 type Urls = (of: Case) => readonly string[];
 type Call = (of: Case) => Promise<LightMyRequestResponse>;
@@ -10,7 +10,7 @@ type Call = (of: Case) => Promise<LightMyRequestResponse>;
 /** What a block changes in a route. */
 export type Rule =
   /**
-   * The response contains something of the other one before the block, and nothing afterwards; with `keepsRows` their games in which
+   * The response contains content of the other user before the block, and none afterwards; with `keepsRows` their games in which
    * the viewer takes part stay, without their name.
    */
   | { readonly hides: Urls; readonly keepsRows?: true }
@@ -18,16 +18,16 @@ export type Rule =
   | { readonly counts: Urls }
   /** The response is the same, but the other one's rows are without name and photo. */
   | { readonly masks: Urls }
-  /** The response never contains anything of another user, and is the same. */
+  /** The response never contains content of another user, and is the same. */
   | { readonly same: Urls }
-  /** The request is answered as if what the other one has made, or they themselves, did not exist; it changes nothing. */
+  /** The response is as if the other user, or their content, did not exist; the request changes nothing. */
   | { readonly refuses: Call; readonly as: Call }
   /** The request succeeds, because a shared game goes on or the user acts on their own; the response does not identify the other. */
   | { readonly succeeds: Call }
   /** The request is about the caller's own account only. */
   | { readonly own: true };
 
-const NOWHERE = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
+const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 const own = { own: true } as const;
 const game = (id: string, rest = '') => `/api/games/${id}${rest}`;
 const shared: (rest: string) => Urls =
@@ -43,25 +43,25 @@ const ownGroup = async ({ viewer, other }: Case) => {
   await viewer.user.post(`${url}/members`, { memberId: other.user.id });
   return url;
 };
-/** A request of the viewer about an id of the other one's, and the same about none. */
+/** A request of the viewer with an id of the other user, and the same request with an unknown id. */
 const aboutId = (
   call: (of: Case, id: string) => Promise<LightMyRequestResponse>,
   idOf: (other: Side) => string,
 ): Rule => ({
   refuses: (of) => call(of, idOf(of.other)),
-  as: (of) => call(of, NOWHERE),
+  as: (of) => call(of, UNKNOWN_ID),
 });
 const onPost = (call: (of: Case, id: string) => Promise<LightMyRequestResponse>) =>
   aboutId(call, ({ postId }) => postId);
 const onInvitation = (call: (of: Case, id: string) => Promise<LightMyRequestResponse>) =>
   aboutId(call, ({ invitationId }) => invitationId);
 
-const answerRequest = async ({ viewer, other }: Case, answer: 'approve' | 'decline') => {
+const respondToRequest = async ({ viewer, other }: Case, verb: 'approve' | 'decline') => {
   await other.user.post(game(viewer.guardedId, '/leave'));
   await other.user.post(game(viewer.guardedId, '/join'));
   const requests = await viewer.user.get(game(viewer.guardedId, '/join-requests'));
   const [request] = requests.json<{ id: string }[]>();
-  return viewer.user.post(game(viewer.guardedId, `/join-requests/${request?.id}/${answer}`));
+  return viewer.user.post(game(viewer.guardedId, `/join-requests/${request?.id}/${verb}`));
 };
 
 /** A rule for every route of the contract; a route without one fails a test. */
@@ -182,8 +182,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'invitations.decline': onInvitation(({ viewer }, id) => viewer.user.post(`/api/invitations/${id}/decline`)),
   'invitations.withdraw': onInvitation(({ viewer }, id) => viewer.user.delete(`/api/invitations/${id}`)),
   'invitations.joinRequests': { masks: ({ viewer }) => [game(viewer.guardedId, '/join-requests')] },
-  'invitations.approveRequest': { succeeds: (of) => answerRequest(of, 'approve') },
-  'invitations.declineRequest': { succeeds: (of) => answerRequest(of, 'decline') },
+  'invitations.approveRequest': { succeeds: (of) => respondToRequest(of, 'approve') },
+  'invitations.declineRequest': { succeeds: (of) => respondToRequest(of, 'decline') },
 
   'groups.list': { masks: shared('/groups') },
   'groups.leaderboard': { masks: shared('/groups/leaderboard') },
@@ -228,7 +228,7 @@ export const rules: Readonly<Record<string, Rule>> = {
         content: 'Hi',
       }),
     as: ({ viewer, fixture }) =>
-      viewer.user.post('/api/messages', { gameId: fixture.sharedId, recipientId: NOWHERE, content: 'Hi' }),
+      viewer.user.post('/api/messages', { gameId: fixture.sharedId, recipientId: UNKNOWN_ID, content: 'Hi' }),
   },
   'messages.markRead': aboutId(
     ({ viewer }, id) => viewer.user.put(`/api/messages/${id}/read`),
@@ -267,7 +267,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'restrictions.list': own,
   'restrictions.acknowledge': own,
   'restrictions.appeal': own,
-  // Nothing is hidden from moderators; the two are none.
+  // Nothing is hidden from moderators, and neither user is one.
   ...Object.fromEntries(Object.keys(contract.moderation).map((name) => [`moderation.${name}`, own] as const)),
   'reports.create': onPost(({ viewer }, id) =>
     viewer.user.post('/api/reports', { subject: { type: 'post', id }, reason: 'spam' }),

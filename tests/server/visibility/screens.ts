@@ -34,7 +34,7 @@ export const screenRules: Readonly<Record<string, ScreenRule>> = {
   '/mobile-demo': { loaded: 'Mobile demo', other: 'never' },
 };
 
-/** The path of a screen on which the viewer would meet the other user. */
+/** The path of a screen that would show the other user to the viewer. */
 export const addressOf = (path: string, { sharedId }: Fixture, viewer: Side, other: Side): string =>
   (screenRules[path]?.at ?? path)
     .replace('$id', sharedId)
@@ -42,5 +42,8 @@ export const addressOf = (path: string, { sharedId }: Fixture, viewer: Side, oth
     .replace('$code', other.offeredCode);
 
 /** What identifies a user in the HTML of a screen. */
-export const tracesOf = ({ traces }: Side, html: string, { keeps }: ScreenRule): readonly string[] =>
-  html.replaceAll(keeps ?? /^$/g, '').match(new RegExp(traces, 'gi')) ?? [];
+export const identifiersOf = (
+  { identifiers }: Side,
+  html: string,
+  { keeps }: ScreenRule,
+): readonly string[] => html.replaceAll(keeps ?? /^$/g, '').match(new RegExp(identifiers, 'gi')) ?? [];

@@ -9,7 +9,7 @@ import { type Case, type Rule, rules } from './rules.ts';
 const stretch = await openTestApp();
 const { db, clock } = stretch;
 const fixture = await createFixture(stretch);
-/** Bert is suspended, and Anna meets him everywhere. */
+/** Bert is suspended, and Anna shares content of every kind with him. */
 const of: Case = { viewer: fixture.anna, other: fixture.bert, fixture };
 const by = { moderatorId: null, now: clock.now() };
 const why = { until: null, reason: 'spam', statement: 'Spam' } as const;

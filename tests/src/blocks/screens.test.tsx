@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { createFixture, type Side } from '#tests/server/visibility/fixture.ts';
-import { addressOf, type ScreenRule, screenRules, tracesOf } from '#tests/server/visibility/screens.ts';
+import { addressOf, identifiersOf, type ScreenRule, screenRules } from '#tests/server/visibility/screens.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -20,9 +20,9 @@ async function tracesAt(path: string, rule: ScreenRule, viewer: Side, other: Sid
   const { isFetching } = harness.visit(addressOf(path, fixture, viewer, other), viewer.user);
   await screen.findAllByText(rule.loaded);
   await waitFor(() => expect(isFetching()).toBe(0));
-  const traces = tracesOf(other, document.body.innerHTML, rule);
+  const identifiers = identifiersOf(other, document.body.innerHTML, rule);
   harness.leave();
-  return traces;
+  return identifiers;
 }
 
 describe('every screen', () => {
