@@ -135,7 +135,7 @@ describe('a mail', () => {
     },
   );
 
-  it('that fails too often is a dead deadLetter, which an operator sends [R-SAFE-41]', async () => {
+  it('that fails too often is a dead letter, which an operator sends [R-SAFE-41]', async () => {
     await enqueue();
     server.setBehaviour('refuse-recipient');
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'send-mail'`);

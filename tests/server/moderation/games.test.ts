@@ -99,7 +99,7 @@ const rows = (...except: string[]) => allRows(db, ['restrictions', 'idempotency_
 
 describe.each(['hide', 'remove'] as const)('to %s', (action) => {
   it.each(['post', 'comment'] as const)(
-    'a %s takes it outsider with its points and totals, and reinstating restores every row [R-SAFE-20]',
+    'a %s takes it out with its points and totals, and reinstating restores every row [R-SAFE-20]',
     async (type) => {
       // A recount drops totals of zeros, which earlier tests leave.
       await storedAndRecounted(db);

@@ -21,7 +21,7 @@ const { db, clock } = stretch;
 const { fixture, decide, end, restrictionsOf, appeal, decideAppeal } = openModerationFixtures(stretch);
 const why = { reason: 'harassment', statement: 'Be kind' } as const;
 
-/** A post of Dee's, on which Bob has storedComments twice and Dee once; the game's creator has reported Bob's first comment. */
+/** A post of Dee's, on which Bob has written twice and Dee once; the game's creator has reported Bob's first comment. */
 let count = 0;
 let dee: TestUser;
 let game: Game;

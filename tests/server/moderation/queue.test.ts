@@ -37,7 +37,7 @@ const audit = async (by: TestUser) =>
   z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
 
 describe('a moderator', () => {
-  it('is ownRestrictions to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
+  it('is told to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
     const { mod, ann } = fixture();
     const isModerator = async (by: TestUser) =>
       user.parse((await by.get('/api/auth/user')).json()).isModerator;
