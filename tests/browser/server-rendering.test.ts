@@ -139,7 +139,7 @@ function observePage(): void {
 const observed = z.object({ formatters: z.array(z.string()), largest: z.array(z.string()) });
 
 it.each(['the landing page', 'Home', 'a game'])(
-  'paints the largest element of %s from the document before any script, without formatters and with few requests',
+  'paints the largest element of %s from the document, without scripts or formatters and with few requests',
   async (which) => {
     const { page } = await harness.openPhone(which === 'the landing page' ? {} : { storageState });
     await page.addInitScript(observePage);

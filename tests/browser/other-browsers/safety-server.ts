@@ -14,7 +14,7 @@ export async function startSafetyServer() {
   const stretch = await startTestApp({ database, watched: false });
   const people = { ...(await block(stretch)), ...(await report(stretch)), appealed: await remove(stretch) };
   const banned = await ban(stretch, people.fixture);
-  // An unread decision would be shown instead of the text that a test waits for.
+  // The notice of a decision would replace a text that a test waits for.
   const affected = [
     people.fixture.anna.user,
     people.fixture.bert.user,

@@ -112,7 +112,7 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         form.send(submit);
         expect(form.value()).toBe('sending');
       },
-      'becomes obsolete when its subject is deleted or already decided, and refreshes it when dismissed [R-SAFE-80]':
+      'becomes obsolete when its subject is deleted or decided, and refreshes it on dismissal [R-SAFE-80]':
         async (start: Start) => {
           for (const error of [gone, conflict]) {
             const form = sending(start);

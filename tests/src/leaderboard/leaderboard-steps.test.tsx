@@ -65,7 +65,7 @@ it('renders in batches when it is opened from another screen, and at once on ret
   expect(rowCounts()).toEqual(['0 rows']);
 });
 
-it('renders at once at first; marks another selection before it renders its rows in batches', async () => {
+it('renders all rows at once at first, and marks another selection before it renders its rows in batches', async () => {
   respondWithPlayers();
   harness.msw.use(
     http.get('*/api/leaderboard/creators', () =>

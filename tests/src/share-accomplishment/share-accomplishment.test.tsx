@@ -268,7 +268,7 @@ describe('the photo', () => {
   });
 
   it('shows how much of it has been sent to the slowest game, until both have responded', async () => {
-    // The length of base64 without padding is a multiple of four.
+    // After the prefix of 23 characters, the length of base64 is a multiple of four.
     const large = small.replace(/=+$/, '').padEnd(100_003, 'A');
     const gate = Promise.withResolvers<undefined>();
     const sent = recordRequests(() => gate.promise.then(broken));

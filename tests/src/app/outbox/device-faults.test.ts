@@ -30,7 +30,7 @@ const statesOf = ({ outbox }: Tab) =>
   outbox.getSnapshot().context.entries.map(({ id, state }) => [id, state]);
 const textsOf = ({ notes }: Server) => notes.map(({ text }) => text);
 
-/** Tells the outbox whether the device is online. */
+/** Sends the outbox whether the device is online. */
 const setOnline = ({ outbox }: Tab, isOnline: boolean) =>
   outbox.send({ type: 'connection.changed', isOnline });
 
