@@ -11,7 +11,7 @@ import { dialogHasFocus } from './support/keyboard.ts';
 
 const harness = sharedHarness();
 
-/** Signs somebody up on a phone that shows nothing yet. */
+/** Registers a user on a phone without opening a page. */
 async function newcomer(username: string, firstName: string, options = {}) {
   const { page } = await harness.openPhone(options);
   return { page, request: await register(page.request, username, firstName) };
@@ -84,9 +84,9 @@ it('shows the whole photo of a post at most 296 px high, in the place it had whi
   }
 });
 
-it('shows a photo in full screen, which the back button and Escape close, as the back gesture does a dialog [L-4]', async () => {
+it('shows a photo in full screen, closes it by Back and Escape, and closes a dialog by the back gesture [L-4]', async () => {
   const { page, request } = await newcomer('fria_layout', 'Fria', { reducedMotion: 'no-preference' });
-  // The gesture cannot be made here, so an event takes its place.
+  // Playwright cannot make the gesture, so an event simulates it.
   await page.addInitScript(() => {
     const { CloseWatcher } = window;
     if (CloseWatcher === undefined) return;
@@ -144,7 +144,7 @@ it('shows a photo in full screen, which the back button and Escape close, as the
   await page.getByRole('heading', { level: 1, name: 'Hi, Fria' }).waitFor();
 });
 
-it('lays out only the visible comments of a long thread, and keeps the height of all', async () => {
+it('lays out only the visible comments of a long thread, and scrolling does not change its height', async () => {
   const COMMENTS = 55;
   const viewport = { width: 390, height: 480 };
   const { page } = await newcomer('ben_layout', 'Ben', { viewport });
@@ -196,7 +196,7 @@ it('opens a long conversation at its end, with the newest message and the compos
   const oldest = await log.getByText('Line 1', { exact: true }).boundingBox();
   expect(oldest?.y ?? 0).toBeLessThan(56);
   await field.tap();
-  // The keyboard shrinks the page: a tall phone, and a small one on which the navigation makes way.
+  // The keyboard shrinks the page: a tall phone, and a small one on which the navigation is hidden.
   for (const height of [844, 500, 370]) {
     await page.setViewportSize({ width: 390, height });
     const positions = async () => {

@@ -4,7 +4,7 @@ import { createPost, navigate, register, startGame } from './support/actions.ts'
 import { sharedHarness } from './support/harness.ts';
 import { waitForHydration } from './support/hydration.ts';
 
-/** Code that is loaded lazily, and whose request fails. There is no service worker that has it. */
+/** Lazily loaded code whose request fails, without a service worker that has cached it. */
 
 const harness = sharedHarness();
 
@@ -17,7 +17,7 @@ async function phone() {
   return { page, context };
 }
 
-/** Lets the requests of a module fail from now on. */
+/** Resets the connection of each request for a module, until it is unblocked. */
 async function block(page: Page, name: string) {
   const module = new RegExp(`/assets/${name}-[^/]+\\.js$`);
   const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
@@ -25,7 +25,7 @@ async function block(page: Page, name: string) {
   return { failed, unblock: () => page.unroute(module) };
 }
 
-it('loads a module that failed when the network is back, or when its dialog or screen is opened again', async () => {
+it('requests a failed module again once the device is online, or when its dialog or screen is opened again', async () => {
   const { page, context } = await phone();
   const request = await register(context.request, 'pia_lazy', 'Pia');
   const { id } = await startGame(request, 'Cold showers');
@@ -72,7 +72,7 @@ it('loads a module that failed when the network is back, or when its dialog or s
   await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
 });
 
-it('loads a dialog as soon as a finger touches the button that opens it', async () => {
+it('preloads a dialog on touchstart of the button that opens it', async () => {
   const { page, context } = await phone();
   await register(context.request, 'kim_lazy', 'Kim');
   const last = page.waitForResponse(lastModule);

@@ -24,8 +24,8 @@ import { type Endpoint, type HeldRequests, holdRequests } from './support/held-r
 import { type Replay, type ReplayPage, replayInBrowser } from './support/replay-in-browser.ts';
 
 /**
- * Covering paths of four machines in a real browser with the real server. A sign-out would leave the page, and a change from
- * elsewhere takes a second request of the posts: tests of `src` replay these.
+ * Covering paths of four machines in a real browser with the real server. Tests of `src` replay paths with a sign-out, which
+ * leaves the page, or with changed allowances, which need a second request of the posts.
  */
 
 const typesOf = (events: readonly AnyEventObject[]) => events.map(({ type }) => type);
@@ -70,7 +70,7 @@ async function openPage(
   endpoints: Readonly<Record<string, Endpoint>>,
   options: BrowserContextOptions,
 ): Promise<{ page: Page; held: HeldRequests }> {
-  // The hydration waits for idle moments, which come slowly on a fake clock.
+  // Hydration waits for idle callbacks, which a fake clock delays.
   const context = await newPhone(harness.browser, {
     ...clientRendered,
     baseURL: harness.server.origin,
@@ -81,7 +81,7 @@ async function openPage(
   await installClock(page);
   // A celebration would cover the screen.
   await page.route('**/api/notifications/games', (route) => route.fulfill({ json: [] }));
-  // A lost session navigates there; the page stays as long as the request is held.
+  // An expired session navigates there; without a response the page stays.
   await page.route('**/api/login**', () => undefined);
   return { page, held: await holdRequests(page, endpoints) };
 }
@@ -116,7 +116,7 @@ describe('a join link', () => {
         },
         isSignedOut ? {} : { storageState: games.ben.session },
       );
-      // Without a cookie the document tells that nobody is signed in, and the user is not requested.
+      // Without a session cookie the document says that the visitor is signed out, and the app does not request the user.
       if (isSignedOut) await page.context().addCookies([lapsedSession()]);
       if (code === '') held.release('fetchUser');
       await page.goto(code === '' ? '/join' : `/join/${game.inviteCode}`, { waitUntil: 'commit' });
@@ -186,7 +186,7 @@ describe('the celebrations', () => {
       // A notification that was read is not unread for the next path, so the list is stubbed.
       let unread: readonly unknown[] = [];
       await page.route('**/api/notifications/games', (route) => route.fulfill({ json: unread }));
-      // A first request after the notification has arrived would start before the clock jumps, which times out what it leads to.
+      // If the first poll returned the notification, requests would start before the clock is advanced, which times them out.
       const firstPoll = page.waitForResponse('**/api/notifications/games');
       await page.goto('/mobile-demo');
       await heading(page, 'Mobile demo');
@@ -268,7 +268,7 @@ describe('an upvote', () => {
 
 describe('the editing of a post', () => {
   const editor = (page: Page) => page.getByRole('textbox', { name: 'Edit your accomplishment' });
-  const holds = async (page: Page, draft: string, isReadOnly: boolean) => {
+  const expectDraft = async (page: Page, draft: string, isReadOnly: boolean) => {
     await expect.poll(() => editor(page).inputValue()).toBe(draft);
     await expect.poll(() => editor(page).isEditable()).toBe(!isReadOnly);
   };
@@ -316,8 +316,8 @@ describe('the editing of a post', () => {
         await expect.poll(() => editor(page).count()).toBe(0);
         await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
       },
-      editing: ({ page }, { draft }) => holds(page, draft, false),
-      saving: ({ page }, { draft }) => holds(page, draft, true),
+      editing: ({ page }, { draft }) => expectDraft(page, draft, false),
+      saving: ({ page }, { draft }) => expectDraft(page, draft, true),
       'confirming.deletion': question('Delete this accomplishment?', false),
       'confirming.redaction': question('Redact this accomplishment?', false),
       'confirming.imageRemoval': question('Remove this image?', false),

@@ -20,7 +20,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-/** Signs somebody up who has shared a photo in a game; returns the path of the game. */
+/** Registers a user who has shared a photo in a game; returns the path of the game. */
 async function createPlayer(page: Page, username: string, game: string, content: string): Promise<string> {
   const request = await register(page.request, username, 'Olga');
   const { id } = await startGame(request, game);
@@ -130,7 +130,7 @@ it('shows the posts of a game while the section before them is loading', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Whether the HTTP cache of the browser holds an address. */
+/** Whether the HTTP cache of the browser contains a response for an address. */
 const isCached = (page: Page, address: string) =>
   page.evaluate(
     (url) =>

@@ -22,7 +22,7 @@ const everythingOnce = {
 
 const calls = ['POST /api/posts/:id/upvote', 'POST /api/posts', 'POST /api/comments', 'POST /api/messages'];
 
-it('keeps entries of each kind offline while the page is closed, and sends each once, with two tabs too', async () => {
+it('stores entries of each kind offline while the page is closed, and sends each once, also with two tabs', async () => {
   const { page, context, other, game } = await arrange('ute_outbox');
   await harness.goOffline(context);
   await comment(page, 'Well');
@@ -71,7 +71,7 @@ it('keeps entries of each kind offline while the page is closed, and sends each 
   expect(forwarded()).toEqual(['POST /api/comments']);
 });
 
-it('creates one of each kind when responses are truncated and requests repeated', async () => {
+it('creates no duplicate of any kind when responses are truncated and requests are repeated', async () => {
   const { page, other, game } = await arrange('wim_outbox');
   for (const act of Object.values(actions)) {
     harness.network.setFault('truncated');
@@ -85,7 +85,7 @@ it('creates one of each kind when responses are truncated and requests repeated'
   expect(await onServer(other, game)).toEqual(everythingOnce);
 });
 
-it('sends each kind once, by itself, after minutes of 503, 500 and 429', async () => {
+it('sends each kind once, without user action, after minutes of 503, 500 and 429', async () => {
   const { page, other, game } = await arrange('yves_outbox');
   await installClock(page);
   harness.network.setFault('unavailable');
@@ -124,14 +124,14 @@ it('sends each kind once, by itself, after minutes of 503, 500 and 429', async (
   expect(await onServer(other, game)).toEqual(everythingOnce);
 });
 
-it('gives up requests that hang after three minutes, and creates one of each by sending again', async () => {
+it('aborts requests without a response after three minutes, and sends them again without duplicates', async () => {
   const { page, other, game } = await arrange('hal_outbox');
   await installClock(page);
   harness.network.setFault('dropped');
   harness.network.received.length = 0;
   await actions.comment(page);
   await expect.poll(() => harness.network.received).toContain('POST /api/comments');
-  harness.network.setFault('unanswered');
+  harness.network.setFault('noResponse');
   await actions.message(page);
   await expect.poll(forwarded).toEqual(['POST /api/messages']);
   harness.network.setFault('none');
@@ -170,7 +170,7 @@ it('discards each kind from the list of pending entries, one by keyboard, and ne
   expect([forwarded(), await onServer(other, game)]).toEqual([[], before]);
 });
 
-it('shows a pending vote as given in every frame until it is counted', async () => {
+it('shows a pending upvote as pressed in every frame until the server has counted it', async () => {
   const { page, context } = await arrange('egon_outbox');
   await harness.goOffline(context);
   await actions.vote(page);
@@ -195,13 +195,13 @@ it('shows a pending vote as given in every frame until it is counted', async () 
   expect(await frames.evaluate((seen) => [...seen])).toEqual(['true']);
 });
 
-it('keeps requests in flight through a reload and the end of the session for their author alone', async () => {
+it('keeps the entries of requests in flight after a reload and an expired session, and sends them for their author only', async () => {
   const { page, context, other, game } = await arrange('gil_outbox');
-  const send = async (fault: 'dropped' | 'unanswered', path: string, act: () => Promise<void>) => {
+  const send = async (fault: 'dropped' | 'noResponse', path: string, act: () => Promise<void>) => {
     harness.network.setFault(fault);
     harness.network.received.length = 0;
     await act();
-    // The browser may report a request long before the proxy has it, which applies the fault of that moment.
+    // The browser may report a request long before the proxy receives it and applies its current fault.
     await expect.poll(() => harness.network.received).toContain(`POST /api${path}`);
   };
   await send('dropped', '/comments', () => comment(page, 'Before the reload'));
@@ -212,7 +212,7 @@ it('keeps requests in flight through a reload and the end of the session for the
 
   harness.network.forwarded.length = 0;
   await send('dropped', '/comments', () => actions.comment(page));
-  await send('unanswered', '/messages', () => actions.message(page));
+  await send('noResponse', '/messages', () => actions.message(page));
   await expect.poll(forwarded).toEqual(['POST /api/messages']);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Discover' }).tap();

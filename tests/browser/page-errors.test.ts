@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPhone, sharedChromium } from '../support/chromium.ts';
 
-/** `watchPageErrors`, which fails the other tests. */
+/** Tests of `watchPageErrors`, which fails other tests whose pages have errors. */
 
 const ORIGIN = 'http://app.test';
 const statuses = new Map([

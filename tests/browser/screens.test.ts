@@ -41,25 +41,27 @@ async function checkSteps(login: string, steps: readonly Step[]): Promise<void> 
   expect(found).toEqual([]);
 }
 
-it('fits the screens of a visitor', async () => {
+it('finds no layout or accessibility faults on the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
   const found: string[] = [];
   for (const step of visitorSteps(harness.server.data)) found.push(...(await checkStep(page, step)));
   expect(found).toEqual([]);
 });
 
-it('fits Home, games, their settings and groups', () => checkSteps(WIDEST, widestSteps(harness.server.data)));
+it('finds no faults on Home, games, their settings and groups', () =>
+  checkSteps(WIDEST, widestSteps(harness.server.data)));
 
-it('fits the menu of a post', () => checkSteps(WIDEST, postSteps(harness.server.data)));
+it('finds no faults on the menu of a post', () => checkSteps(WIDEST, postSteps(harness.server.data)));
 
-it('fits the games of a participant', () => checkSteps('cara', participantSteps(harness.server.data)));
+it('finds no faults on the games of a participant', () =>
+  checkSteps('cara', participantSteps(harness.server.data)));
 
-it('fits empty screens', () => checkSteps('newcomer', newcomerSteps(harness.server.data)));
+it('finds no faults on empty screens', () => checkSteps('newcomer', newcomerSteps(harness.server.data)));
 
-it('fits screens without access, and Discover', () =>
+it('finds no faults on screens without access, and on Discover', () =>
   checkSteps('stranger', strangerSteps(harness.server.data)));
 
-it('fits leaderboards, profile, messages, invitations and account', async () => {
+it('finds no faults on leaderboards, profile, messages, invitations and account', async () => {
   const { page } = await openAs(WIDEST, clientRendered);
   const viewer = user.parse(await (await page.request.get('/api/auth/user')).json());
   for (const [path, json] of [
@@ -84,7 +86,7 @@ it('fits leaderboards, profile, messages, invitations and account', async () => 
   expect(found).toEqual([]);
 });
 
-it('fits the celebration of a game, which opens by itself and takes the focus', async () => {
+it('finds no faults on the celebration of a game, which opens automatically and takes the focus', async () => {
   const { page } = await openAs(CELEBRATED);
   await page.goto('/mobile-demo');
   const dialog = page.getByRole('dialog', { name: 'Challenge Complete!' });

@@ -12,7 +12,7 @@ import { recordRequests } from './support/request-chain.ts';
 
 const harness = sharedHarness();
 
-/** Somebody who has nine games, and has shared a photo and a long text in the first. */
+/** A user with nine games who has shared a photo and a long text in the first. */
 let storageState: BrowserContextOptions['storageState'];
 let game: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function openHeld(path: string) {
     await started;
     await route.continue();
   });
-  // They are requested only once their chart is visible.
+  // Scores are requested only once their chart is visible.
   await page.route('**/scores', () => {});
   const chain = await recordRequests(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -105,7 +105,7 @@ it('renders the landing page before any script is loaded, and the app hydrates t
   expect(chain.requests().filter(({ address }) => isData(address))).toEqual([]);
 });
 
-/** Notes each formatter of the browser that the page uses, and each largest contentful paint. */
+/** Records each formatter of the browser that the page uses, and each largest contentful paint. */
 function observePage(): void {
   const formatters: string[] = [];
   const largest: string[] = [];
@@ -113,13 +113,13 @@ function observePage(): void {
   const wrap = (place: object, name: string) => {
     const original: unknown = Reflect.get(place, name);
     if (typeof original !== 'function') throw new Error(`The browser has no ${name}`);
-    const note = () => formatters.push(name);
+    const record = () => formatters.push(name);
     Reflect.set(
       place,
       name,
       new Proxy(original, {
-        apply: (target, self, args) => [note(), Reflect.apply(target, self, args)][1],
-        construct: (target, args) => (note(), Reflect.construct(target, args)),
+        apply: (target, self, args) => [record(), Reflect.apply(target, self, args)][1],
+        construct: (target, args) => (record(), Reflect.construct(target, args)),
       }),
     );
   };
@@ -139,7 +139,7 @@ function observePage(): void {
 const observed = z.object({ formatters: z.array(z.string()), largest: z.array(z.string()) });
 
 it.each(['the landing page', 'Home', 'a game'])(
-  'paints the largest element of %s from the document, before scripts, formatters and twelve requests',
+  'paints the largest element of %s from the document, without scripts or formatters and with few requests',
   async (which) => {
     const { page } = await harness.openPhone(which === 'the landing page' ? {} : { storageState });
     await page.addInitScript(observePage);

@@ -7,7 +7,7 @@ import { navigate } from './support/actions.ts';
 import { join, openGames, share } from './support/games-fixture.ts';
 import { sharedHarness } from './support/harness.ts';
 
-/** Computed styles: what a press, an animation and reduced motion look like. */
+/** Computed styles of pressed buttons, of animations and with reduced motion. */
 
 const harness = sharedHarness();
 
@@ -32,7 +32,7 @@ async function pressedStyle(page: Page) {
   return { atRest, pressed: await style() };
 }
 
-it('shows a press at once, by colour on touch screens and by scaling with a mouse, and animates nothing else', async () => {
+it('shows a press at once, by colour on touch screens and by scaling with a mouse, and animates only the viewer’s bar', async () => {
   const games = await openGames(harness.browser, harness.server.origin);
   const game = await games.create();
   await join(games.ben, game);
@@ -56,7 +56,7 @@ it('shows a press at once, by colour on touch screens and by scaling with a mous
     .getByRole('tab')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
   expect(fades).toEqual(['0s', '0s', '0s']);
-  // Of the bars only the viewer's own grows, since each animation costs a layer.
+  // Only the viewer's own bar is animated, because each animation needs a compositing layer.
   const grow = await chart.evaluateAll((entries) =>
     entries.map((entry) => ({
       name: entry.firstElementChild?.textContent,

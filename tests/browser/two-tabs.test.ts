@@ -16,7 +16,7 @@ async function draftGame(page: Page, name: string): Promise<void> {
   await expect.poll(() => stored(page)).toContain(name);
 }
 
-it('follows the sign-in and the sign-out of another tab, and keeps nothing private', async () => {
+it('follows the sign-in and the sign-out of another tab, and removes private data', async () => {
   const { context, page } = await harness.openPhone();
   const other = await context.newPage();
   watchPageErrors(other);
@@ -35,7 +35,7 @@ it('follows the sign-in and the sign-out of another tab, and keeps nothing priva
   expect(await other.getByText(/Ada|Secret plan/).count()).toBe(0);
   for (const one of [page, other]) await expect.poll(() => stored(one)).not.toContain('Secret plan');
 
-  // After a logout by its address too, even if the page is never painted and no timer fires.
+  // Also after a logout by its address, even if the page is never painted and no timer fires.
   await startAs(page, 'bea_tabs', 'Bea');
   await draftGame(page, 'Soon gone');
   await page.route('**/*.css', () => {});

@@ -6,7 +6,7 @@ import { mutantsOf, unmutated } from './support/mutants.ts';
 const models = Object.values(import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true }));
 
 /**
- * The machines behind what people see most and those that the app always runs; `MUTATE=all` selects
+ * The machines of the most used screens and those that the app always runs; `MUTATE=all` selects
  * every machine.
  */
 const chosenIds = [

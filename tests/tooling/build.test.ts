@@ -55,7 +55,7 @@ describe('the preload manifest', () => {
     ]);
   });
 
-  it('cannot be made of a build without a chunk of a screen', () => {
+  it('throws for a build without the chunk of a screen', () => {
     const { 'index.html': page, '_runtime.js': runtime, '_app-1.js': app } = manifest;
     const incomplete = viteManifest.parse({ 'index.html': page, '_runtime.js': runtime, '_app-1.js': app });
     expect(() => preloadManifest(incomplete)).toThrow('The build has no chunk of discover');
@@ -66,7 +66,7 @@ describe('a prerendered page', () => {
   const template =
     '<head></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body>';
 
-  it('leaves its scripts to the entry loader, the entry script first', () => {
+  it('lists its scripts for the entry loader, the entry script first', () => {
     const page = landingPage(template, manifest, '<h1>Stretch</h1>');
     expect(page.replace(/entry-loader-[\w-]{8}/, 'entry-loader')).toBe(
       '<head><link rel="stylesheet" crossorigin href="/index.css">' +
@@ -78,7 +78,7 @@ describe('a prerendered page', () => {
     expect(screenPage(template, manifest)).toContain('<div id="root"></div></body>');
   });
 
-  it('cannot be made of a page without the entry script or without an empty root', () => {
+  it('throws for a page without the entry script or without an empty root', () => {
     expect(() => screenPage('<head></head>', manifest)).toThrow('index.html has no <script type="module"');
     const filled = template.replace('<div id="root">', '<div id="root"><p>');
     expect(() => landingPage(filled, manifest, '')).toThrow('index.html has no <div id="root"></div>');

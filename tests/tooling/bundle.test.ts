@@ -113,7 +113,7 @@ describe('the first load', () => {
 
   it('has the code of the screens under /moderation only there [R-SAFE-171]', () => {
     const shape = z.object({ sources: z.array(z.string().nullable()) });
-    // The address of the screen, which the router parses, has the names of its lists.
+    // The router needs the names of the lists to parse the address of the screen.
     const isOfModeration = (source: string | null) =>
       source !== null && /src\/features\/service-moderation\/(?!queue\.ts$)/.test(source);
     const chunks = manifest();
@@ -124,15 +124,17 @@ describe('the first load', () => {
         )
         .map((file) => `assets/${file.replace(/\.map$/, '')}`),
     );
-    const isThere = (key: string) => /_shell\.moderation\./.test(key);
+    const isModerationScreen = (key: string) => /_shell\.moderation\./.test(key);
     const loads = (key: string) => [...filesOfChunk(chunks, key)].some((file) => withCode.has(file));
-    expect(splitScreens().filter(loads).toSorted()).toEqual(splitScreens().filter(isThere).toSorted());
-    expect(splitScreens().filter(isThere)).toHaveLength(2);
-    // Dialogs and other code that is loaded later: only from there, too.
+    expect(splitScreens().filter(loads).toSorted()).toEqual(
+      splitScreens().filter(isModerationScreen).toSorted(),
+    );
+    expect(splitScreens().filter(isModerationScreen)).toHaveLength(2);
+    // Only these screens import lazily loaded code of moderation, such as dialogs.
     const later = Object.entries(chunks).flatMap(([key, { file, dynamicImports }]) =>
-      withCode.has(file) || isThere(key)
+      withCode.has(file) || isModerationScreen(key)
         ? []
-        : dynamicImports.filter((one) => !isThere(one) && loads(one)).map((one) => [key, one]),
+        : dynamicImports.filter((one) => !isModerationScreen(one) && loads(one)).map((one) => [key, one]),
     );
     expect([later, [...pageFiles(), ...filesOf('/')].filter((file) => withCode.has(file))]).toEqual([[], []]);
   });

@@ -38,7 +38,7 @@ describe('the ids of a test', () => {
     ]);
   });
 
-  it('ignores an id in a comment or without brackets', () => {
+  it('are not read from comments or without brackets', () => {
     expect(claimsIn('a.test.ts', "// [R-NAV-1]\nit('R-NAV-1 opens', () => {});")).toEqual([]);
   });
 

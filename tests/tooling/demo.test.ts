@@ -34,8 +34,8 @@ async function withDemo(visit: (origin: string) => Promise<void>): Promise<strin
   return output;
 }
 
-/** Signs in with the account that the demo printed, and returns the status of the page and of the sign-in. */
-async function look(origin: string): Promise<readonly number[]> {
+/** Loads the page and signs in with the account that the demo prints; returns the status of both responses. */
+async function loadAndSignIn(origin: string): Promise<readonly number[]> {
   const page = await fetch(origin);
   const signIn = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -52,14 +52,14 @@ describe('npm run demo', () => {
   it('seeds its own data directory once, and serves the app with the account it prints', async () => {
     let statuses: readonly number[] = [];
     const first = await withDemo(async (origin) => {
-      statuses = await look(origin);
+      statuses = await loadAndSignIn(origin);
     });
     expect({ first, statuses }).toEqual({
       first: expect.stringMatching(/^Writing demo data[^]*Sign in as "demo" with the password "password"/),
       statuses: [200, 303],
     });
     const second = await withDemo(async (origin) => {
-      statuses = await look(origin);
+      statuses = await loadAndSignIn(origin);
     });
     expect({ second, statuses }).toEqual({
       second: expect.stringMatching(/^Sign in as/),

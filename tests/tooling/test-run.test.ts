@@ -15,7 +15,7 @@ const uncaught =
   "import { expect, it } from 'vitest';\n" +
   "it('leaves a promise', () => { void Promise.reject(new Error('uncaught')); expect(1).toBe(1); });\n";
 
-describe('the end of npm test', () => {
+describe('the result of npm test', () => {
   let project: FixtureProject | null = null;
   afterEach(() => {
     project?.remove();

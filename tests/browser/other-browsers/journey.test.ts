@@ -18,7 +18,7 @@ const installed = [
 /** Chromium on a machine without the others, which `npm test` reports as missing. */
 const fallback = [{ name: 'Chromium', driver: chromiumDriver(process.env['CHROMIUM_PATH'] ?? '') }];
 
-/** Opens a window for the running test, which leaves a screenshot behind when it fails. */
+/** Opens a window for the running test; saves a screenshot if the test fails. */
 async function openWindow(driver: Driver, username: string): Promise<Window> {
   const window = windowOf(await driver.open(), network.origin);
   const file = join(tmpdir(), `stretch-${username}-${process.pid}.png`);
@@ -64,7 +64,7 @@ async function check(window: Window): Promise<void> {
 describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, driver }) => {
   afterAll(() => driver.close());
 
-  it('takes two new users from the landing page to points, the first one by keyboard', async () => {
+  it('plays a first game with two new users from sign-up to the leaderboard, the first one by keyboard', async () => {
     const game = `Cold water in ${name}`;
     // Without this module no service worker is installed, which would serve it.
     network.block(/\/assets\/edit-profile-dialog-/);

@@ -14,7 +14,7 @@ export async function startSafetyServer() {
   const stretch = await startTestApp({ database, watched: false });
   const people = { ...(await block(stretch)), ...(await report(stretch)), appealed: await remove(stretch) };
   const banned = await ban(stretch, people.fixture);
-  // A notice of a decision would take the place of what a journey waits for.
+  // The notice of a decision would replace a text that a test waits for.
   const affected = [
     people.fixture.anna.user,
     people.fixture.bert.user,
@@ -29,7 +29,7 @@ export async function startSafetyServer() {
   const send = async (user: TestUser, method: string, path: string, body: object): Promise<unknown> => {
     const headers = { cookie: user.cookie, origin: server.origin, 'content-type': 'application/json' };
     const response = await fetch(server.origin + path, { method, headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} failed with ${response.status}: ${await response.text()}`);
     return response.json();
   };
   return { ...people, ...banned, server, send };

@@ -44,7 +44,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
   it('reports, decides, tells the reporter, and hides who is blocked [R-SAFE-91]', async () => {
     const { reporters, moderator, reportedId } = safety;
     const reporter = reporters[at];
-    if (reporter === undefined) throw new Error('Each browser has a reporter');
+    if (reporter === undefined) throw new Error('No reporter for this browser');
     const game = `/games/${reportedId}`;
     const person = await openAs(driver, reporter, game);
     await person.tap(button('Options for Cara Mia'));
@@ -79,7 +79,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
   it('shows a removed post again with its points, once its author’s appeal is granted [R-SAFE-132]', async () => {
     const { appealed, moderator } = safety;
     const { author, name, gameId, notes } = appealed[at] ?? {};
-    if (author === undefined || name === undefined) throw new Error('Each browser has an author');
+    if (author === undefined || name === undefined) throw new Error('No author for this browser');
     const game = `/games/${gameId}`;
     const person = await openAs(driver, author, '/join');
     expect(await person.visit(game, { text: 'Ten laps' })).not.toContain('Twenty laps');
@@ -110,14 +110,14 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     await deciding.gone(decide);
 
     await person.goto('/safety');
-    const told: Target = {
+    const granted: Target = {
       text: 'Your appeal was granted. The decision was taken back.',
       within: { role: 'article' },
     };
-    await person.see(told);
+    await person.see(granted);
     await person.see({ text: 'We have seen the video.', within: { role: 'article' } });
     expect(await person.violations()).toEqual([]);
-    // A window without data of before, which a slow response would show.
+    // A new window has no cached data, which would be shown while a response is slow.
     const later = await openAs(driver, author, '/join');
     await later.visit(game, { text: 'Twenty laps' });
     expect(await later.see(ranking)).toContain(`${name}2`);
@@ -127,7 +127,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
   it('shows nothing of the other side of a block on any screen, and keeps their place [R-SAFE-130]', async () => {
     const { fixture } = safety;
     const { anna, bert } = fixture;
-    const walk = async (viewer: Side, other: Side, places: RegExp) => {
+    const visitScreens = async (viewer: Side, other: Side, expectedRanking: RegExp) => {
       const window = await openAs(driver, viewer.user, '/join');
       let ranked = '';
       for (const [path, rule] of Object.entries(screenRules)) {
@@ -136,11 +136,11 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
         expect([path, identifiersOf(other, html, rule)]).toEqual([path, []]);
         if (path === '/games/$id') ranked = await window.see(ranking);
       }
-      expect(ranked).toMatch(places);
+      expect(ranked).toMatch(expectedRanking);
       expect(window.errors()).toEqual([]);
     };
-    await walk(bert, anna, /\[deleted user\]2.*Bertram Tallow1/);
-    await walk(anna, bert, /Annabelle Quince2.*\[blocked user\]1/);
+    await visitScreens(bert, anna, /\[deleted user\]2.*Bertram Tallow1/);
+    await visitScreens(anna, bert, /Annabelle Quince2.*\[blocked user\]1/);
   });
 
   it('refuses a banned user on every way into a game [R-SAFE-131]', async () => {

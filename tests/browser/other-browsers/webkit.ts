@@ -78,7 +78,7 @@ export function webkitDriver(executablePath: string): Driver {
   let display: Promise<string> | undefined;
 
   async function startDisplay(): Promise<string> {
-    // It writes the number of the free display it chose to file descriptor 3.
+    // Xvfb writes the number of the free display that it chose to file descriptor 3.
     const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
@@ -100,7 +100,7 @@ export function webkitDriver(executablePath: string): Driver {
           GTK_THEME: 'Adwaita',
           GDK_BACKEND: 'x11',
           LIBGL_ALWAYS_SOFTWARE: '1',
-          // Without a GPU its compositor sometimes crashes in Mesa's software renderer.
+          // Without a GPU the compositor sometimes crashes in Mesa's software renderer.
           WEBKIT_DISABLE_COMPOSITING_MODE: '1',
           NO_AT_BRIDGE: '1',
         },

@@ -44,7 +44,7 @@ const axe = source('axe-core/axe.min.js');
 
 const MAX_STOPS = 120;
 /** A search by role blocks the page's main thread, so the app needs time between two of them. */
-const patience = { timeout: 120_000, interval: 200 };
+const waitOptions = { timeout: 120_000, interval: 200 };
 
 const literal = (text: string | RegExp | undefined): string =>
   text instanceof RegExp ? text.toString() : JSON.stringify(text);
@@ -52,12 +52,12 @@ const literal = (text: string | RegExp | undefined): string =>
 /** An expression for the elements that are the target. */
 function elements(target: Target): string {
   const inside = target.within ? elements(target.within) : '[document.body]';
-  const ask = (name: string, ...args: string[]) =>
+  const query = (name: string, ...args: string[]) =>
     `${inside}.flatMap((root) => TestingLibraryDom.queryAllBy${name}(root, ${args.join(', ')}))`;
-  if ('label' in target) return ask('LabelText', JSON.stringify(target.label), '{ exact: true }');
-  if ('text' in target) return ask('Text', literal(target.text), "{ ignore: 'script, style, title' }");
+  if ('label' in target) return query('LabelText', JSON.stringify(target.label), '{ exact: true }');
+  if ('text' in target) return query('Text', literal(target.text), "{ ignore: 'script, style, title' }");
   const { role, name, pressed } = target;
-  return ask('Role', JSON.stringify(role), `{ name: ${literal(name)}, pressed: ${String(pressed)} }`);
+  return query('Role', JSON.stringify(role), `{ name: ${literal(name)}, pressed: ${String(pressed)} }`);
 }
 
 /** An expression for a promise of whether the target has the focus and keeps it for two frames. */
@@ -91,7 +91,7 @@ const pointOf = (target: Target) => `(async () => {
  * Goes to a path as a link does, which keeps the page, and counts its requests from then on. Throws if the page shows the text
  * already.
  */
-const leaveFor = (path: string, shown: Target) => `(() => {
+const navigateTo = (path: string, shown: Target) => `(() => {
   if (${elements(shown)}.length > 0) throw new Error('The previous screen shows the text, too');
   if (window.pendingRequests === undefined) {
     window.pendingRequests = 0;
@@ -121,7 +121,7 @@ const completeHtml = (shown: Target) => `(async () => {
     complete = window.pendingRequests === 0 && ${elements(shown)}.length > 0 ? complete + 1 : 0;
   }
   if (complete < 4) return null;
-  // A tap would wait for the animation that hides what follows a skeleton, which lasts three seconds; there is none any more.
+  // Ends the animation that hides content below a skeleton for three seconds: a tap would wait for it.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   return document.body.innerHTML;
@@ -136,7 +136,7 @@ const violations = `(async () => {
   return JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)));
 })()`;
 
-/** A window of the server at `origin`, used as a person does. Whatever waits throws what is missing after two minutes. */
+/** A window of the server at `origin`, driven like a user. Methods that wait throw what is missing after two minutes. */
 export function windowOf(client: Client, origin: string) {
   /** A script of a page that was left meanwhile may never end. */
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -157,7 +157,7 @@ export function windowOf(client: Client, origin: string) {
       if (value === null || value === false)
         throw new Error(`${String(await evaluate('location.href'))} has no ${expression}`);
       return value;
-    }, patience);
+    }, waitOptions);
   return {
     ...client,
     evaluate,
@@ -168,7 +168,7 @@ export function windowOf(client: Client, origin: string) {
     see: async (target: Target) => String(await waitFor(`${elements(target)}[0]?.textContent ?? null`)),
     /** Goes to a path as a link does, and returns the HTML once it shows the target and all its requests have ended. */
     async visit(path: string, shown: Target) {
-      await waitFor(leaveFor(path, shown));
+      await waitFor(navigateTo(path, shown));
       return String(await waitFor(completeHtml(shown)));
     },
     gone: (target: Target) => waitFor(`${elements(target)}.length === 0`),

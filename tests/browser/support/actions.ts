@@ -7,7 +7,7 @@ import { game, gameDetail } from '#contract/games.ts';
 
 export const PASSWORD = 'brave-enough-42';
 
-/** Creates an account on the sign-in page that `page` shows, and waits until the app is back. */
+/** Creates an account on the sign-in page that `page` shows, and waits until it returns to the app. */
 export async function signUp(page: Page, username: string, firstName: string): Promise<void> {
   await page.getByRole('link', { name: 'Create account' }).tap();
   await page.getByLabel('Username').fill(username);
@@ -18,7 +18,7 @@ export async function signUp(page: Page, username: string, firstName: string): P
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
 }
 
-/** Signs in on the sign-in page that `page` shows, and waits until the app is back. */
+/** Signs in on the sign-in page that `page` shows, and waits until it returns to the app. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -33,11 +33,11 @@ export async function register(
   firstName: string,
 ): Promise<Requester> {
   const data = { username, email: `${username}@example.org`, password: PASSWORD, firstName };
-  // The limit of sign-ups from one address would refuse so many people.
+  // The limit of sign-ups from one address would refuse so many users.
   const headers = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const response = await request.post('/api/register', { data, headers, maxRedirects: 0 });
   if (response.status() !== 303)
-    throw new Error(`Signing up answered ${response.status()}: ${await response.text()}`);
+    throw new Error(`Signing up failed with ${response.status()}: ${await response.text()}`);
   return requester(request, new URL(response.url()).origin);
 }
 
@@ -48,7 +48,7 @@ export function requester(request: APIRequestContext, origin: string): Requester
   return async (method, path, data) => {
     const response = await request.fetch(path, { method, headers: { origin }, ...(data && { data }) });
     if (!response.ok())
-      throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+      throw new Error(`${method} ${path} failed with ${response.status()}: ${await response.text()}`);
     return response.json();
   };
 }

@@ -29,7 +29,7 @@ const OTHER_SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** The open dialogs and menus, also one that is invisible because what it belongs to is scrolled away. */
+/** The open dialogs and menus, including one that is invisible because its anchor is scrolled out of view. */
 const openLayer = (page: Page) =>
   page.locator(['dialog', 'alertdialog', 'menu'].map((role) => `[role="${role}"]:not([hidden])`).join());
 

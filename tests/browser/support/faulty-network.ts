@@ -5,13 +5,13 @@ export type Fault =
   | 'none'
   /** Connections are reset. */
   | 'unreachable'
-  /** Changes reach the server; only half of its response comes back. */
+  /** Changes reach the server; only half of its response arrives. */
   | 'truncated'
-  /** Changes reach the server; its response never comes back. */
-  | 'unanswered'
-  /** Changes do not reach the server and are never answered. */
+  /** Changes reach the server; its response never arrives. */
+  | 'noResponse'
+  /** Changes do not reach the server, and get no response. */
   | 'dropped'
-  /** The API answers 503; changes of one path get 503, 429 and 500 in turn. */
+  /** The API responds with 503; changes of one path get 503, 429 and 500 in turn. */
   | 'unavailable';
 
 export interface FaultyNetwork {
@@ -31,7 +31,7 @@ export interface FaultyNetwork {
 
 const UNAVAILABLE = [503, 429, 500] as const;
 
-/** A reverse proxy before the server, which injects faults. */
+/** Starts a reverse proxy that injects faults between the browser and the server. */
 export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> {
   const { hostname, port } = new URL(target);
   const rewrites = new Map<string, (text: string) => string>();
@@ -68,27 +68,27 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
         path: request.url,
         headers: { ...headers, ...(rewrite && { 'accept-encoding': 'identity' }) },
       },
-      (answer) => void forward(answer).catch(() => request.socket.destroy()),
+      (incoming) => void forward(incoming).catch(() => request.socket.destroy()),
     );
-    const forward = async (answer: http.IncomingMessage) => {
+    const forward = async (incoming: http.IncomingMessage) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
+      for await (const chunk of incoming) chunks.push(chunk);
       const whole = Buffer.concat(chunks);
       if (isChange) forwarded.push(`${method} ${path}`);
-      if (fault === 'unanswered' && isChange) return;
+      if (fault === 'noResponse' && isChange) return;
       if (fault === 'truncated' && isChange) {
-        response.writeHead(answer.statusCode ?? 200, answer.headers);
+        response.writeHead(incoming.statusCode ?? 200, incoming.headers);
         response.write(whole.subarray(0, whole.length / 2));
         setImmediate(() => request.socket.destroy());
         return;
       }
       const body = rewrite ? Buffer.from(rewrite(whole.toString())) : whole;
-      const answered = { ...answer.headers };
-      delete answered['transfer-encoding'];
+      const responseHeaders = { ...incoming.headers };
+      delete responseHeaders['transfer-encoding'];
       // The validator of the original body does not hold for the rewritten one.
-      if (rewrite) delete answered.etag;
-      if (method !== 'HEAD') answered['content-length'] = String(body.length);
-      response.writeHead(answer.statusCode ?? 200, answered);
+      if (rewrite) delete responseHeaders.etag;
+      if (method !== 'HEAD') responseHeaders['content-length'] = String(body.length);
+      response.writeHead(incoming.statusCode ?? 200, responseHeaders);
       response.end(body);
     };
     upstream.on('error', () => request.socket.destroy());

@@ -30,7 +30,7 @@ async function signUp(browser: Browser, origin: string, name: string): Promise<[
   return [{ request, session: await context.storageState() }, context];
 }
 
-/** Signs two people up on the real server. */
+/** Registers two users on the real server. */
 export async function openGames(browser: Browser, origin: string): Promise<GamesFixture> {
   const people = await Promise.all(['Ada', 'Ben'].map((name) => signUp(browser, origin, name)));
   const [ada, ben] = people.map(([person]) => person);
@@ -55,7 +55,7 @@ export const share = async (who: Person, { id }: PlayedGame, withPhoto: boolean)
 export const upvote = (who: Person, postId: string): Promise<unknown> =>
   who.request('POST', `/api/posts/${postId}/upvote`);
 
-/** The notifications of somebody of these completed games. */
+/** A user's notifications of these completed games. */
 export async function notificationsFor(who: Person, games: readonly PlayedGame[]) {
   const all = z.array(gameNotification).parse(await who.request('GET', '/api/notifications/games'));
   const found = all.filter(({ gameId }) => games.some(({ id }) => id === gameId));

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts what many browser tests share; returns what disposes of it after the last of them. */
+/** Starts the shared server and seeds the boundary data; returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const storage = await createStorage('migrated');
   const [data, server] = await Promise.all([

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 /** The request of an actor: its method, and its path with `*` for an id. */
 export type Endpoint = readonly [method: string, path: string];
 
-/** What a held request gets: the response of the real server, or another one. */
+/** The response of a held request: that of the real server, or a stubbed one. */
 export type Outcome = 'server' | { readonly status: number; readonly body?: unknown };
 
 export interface HeldRequests {
   /** The actors whose request is held. */
   readonly pending: () => readonly string[];
-  /** Waits for the request of an actor and lets it get its response. */
+  /** Waits for the request of an actor and completes it. */
   readonly settle: (actor: string, outcome: Outcome) => Promise<void>;
   /** Lets the requests of an actor pass from now on. */
   readonly release: (actor: string) => void;

@@ -223,7 +223,7 @@ export function layoutFaults(isLargeText = false): string[] {
       }),
     );
   };
-  /** Whether a press at the middle of the box hits the element, one of its ancestors or descendants. */
+  /** Whether a press at the middle of the box misses the element, its ancestors and its descendants. */
   const isCovered = (element: Element, { left, right, top, bottom }: DOMRect) => {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return hit === null || !(element.contains(hit) || hit.contains(element));

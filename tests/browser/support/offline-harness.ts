@@ -38,7 +38,7 @@ export function offlineHarness() {
       );
       return { page, context, errors };
     },
-    /** Has the server serve a newer build, and the page look for one. */
+    /** Serves a newer build, and has the page check for an update. */
     deploy: async (page: Page): Promise<void> => {
       network().rewrite('/sw.js', (text) =>
         text

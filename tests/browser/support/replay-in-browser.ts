@@ -60,7 +60,7 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
 
 function found<Thing>(things: Readonly<Record<string, Thing>>, name: string): Thing {
   const thing = things[name];
-  if (thing === undefined) throw new Error(`There is nothing for ${name}`);
+  if (thing === undefined) throw new Error(`${name} is not defined`);
   return thing;
 }
 

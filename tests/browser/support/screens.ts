@@ -153,7 +153,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Achievements of which one cannot tell without colours whether they are earned. */
+/** Achievements that show only by colour whether they are earned. */
 async function unmarkedAchievements(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const) {
@@ -171,7 +171,7 @@ async function unmarkedAchievements(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The steps of the user with the longest name, with stubbed responses that hold more than a test can create. */
+/** The steps of the user with the longest name, with stubbed responses that contain more than a test can create. */
 export const stubbedSteps: readonly Step[] = [
   screen('leaderboard', '/leaderboard?time=alltime&metric=medalScore', 'Top 1', sampled),
   layer('leaderboard of creators', tab(/Creators/), /largest.game/, { check: brokenWords }),

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Lets `settle` know of the page's requests. Call it before the page loads. */
+/** Tracks the page's requests for `settle`. Call it before the page loads. */
 export function watchRequests(page: Page): void {
   const pending = new Set<Request>();
   pendingRequests.set(page, pending);
@@ -29,12 +29,12 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * A screen hides what follows placeholders for three seconds, by an animation that is delayed as long. Ends that animation once
- * no request is pending, because then there are no placeholders.
+ * For three seconds, a screen hides the content below placeholders by an animation with that delay. Ends the animation once no
+ * request is pending, because then there are no placeholders.
  */
 async function skipOpening(page: Page, pending: ReadonlySet<Request>): Promise<void> {
-  let quiet = 0;
-  while (quiet < 3) {
+  let idleRounds = 0;
+  while (idleRounds < 3) {
     const isOpening = await page.evaluate(async (complete) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       await frame();
@@ -45,8 +45,8 @@ async function skipOpening(page: Page, pending: ReadonlySet<Request>): Promise<v
       });
       if (complete) for (const animation of opening) animation.finish();
       return opening.length > 0;
-    }, quiet === 2);
+    }, idleRounds === 2);
     if (!isOpening) return;
-    quiet = pending.size === 0 ? quiet + 1 : 0;
+    idleRounds = pending.size === 0 ? idleRounds + 1 : 0;
   }
 }

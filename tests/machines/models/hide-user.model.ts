@@ -23,7 +23,7 @@ export const model = defineModel({
         'xstate.done.actor.sendHide': [['announceHidden']],
         'xstate.error.actor.sendHide': [['restoreContent'], ['announceFailure', { error: broken }]],
       };
-      // A button that was pressed twice hides nothing again.
+      // A second press of the button does not hide the content again.
       const starts = is('sending') && effects.length > 0 ? [['hideContent']] : [];
       expect(effects).toEqual(expected[event.type] ?? starts);
     },

@@ -30,7 +30,7 @@ const submit = (dialog: Dialog, key = 'k1', at = noon) => {
   const targets = dialog.context().gameIds.filter((id) => id !== 'ended');
   dialog.send({ type: 'share.submit', targets, key, at });
 };
-const photoIs = (dialog: Dialog) => dialog.child('photo').getSnapshot().value;
+const photoState = (dialog: Dialog) => dialog.child('photo').getSnapshot().value;
 const lastDraft = (dialog: Dialog) => dialog.effects().findLast(([name]) => name === 'storeDraft')?.[1];
 
 export const model = defineModel({
@@ -231,7 +231,7 @@ export const model = defineModel({
       dialog.send({ type: 'content.changed', content: 'I sang aloud' });
       await dialog.resolve('resizePhoto', photo);
       expect(dialog.value()).toEqual({ writing: 'open' });
-      expect(photoIs(dialog)).toBe('ready');
+      expect(photoState(dialog)).toBe('ready');
     },
     'does not send automatically when another photo is picked while waiting for the first': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'withChildren');
@@ -240,7 +240,7 @@ export const model = defineModel({
       dialog.child('photo').send({ type: 'photo.picked', file: new Blob(['another']) });
       await dialog.resolve('resizePhoto', photo);
       expect(dialog.value()).toEqual({ writing: 'open' });
-      expect(photoIs(dialog)).toBe('ready');
+      expect(photoState(dialog)).toBe('ready');
       submit(dialog, 'k2');
       expect(pendingInputs(dialog)).toEqual([
         callFor('g1', { image: photo, key: 'k2' }),
@@ -253,7 +253,7 @@ export const model = defineModel({
       submit(dialog);
       await dialog.reject('resizePhoto', broken);
       expect(dialog.value()).toEqual({ writing: 'open' });
-      expect(photoIs(dialog)).toBe('failed');
+      expect(photoState(dialog)).toBe('failed');
       expect(dialog.effects()).toEqual([]);
       expect(dialog.context()).toMatchObject({ photo: null, content: 'I sang in public' });
       submit(dialog);

@@ -19,7 +19,7 @@ interface Start {
 
 /**
  * A small set of paths that visit every state and take every transition, of those that can be replayed: the shortest path to
- * each snapshot and from there each event. A greedy choice, the longest first, without those that the others make redundant.
+ * each snapshot and from there each event. Selected greedily, the longest first, without redundant paths.
  */
 export async function coverOf(
   machine: AnyStateMachine,

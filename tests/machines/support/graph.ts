@@ -43,7 +43,7 @@ export function graphOf(machine: AnyStateMachine, environment: Environment): Gra
   const edges = Map.groupBy(adjacencyMapToArray(adjacency), ({ state }) => serializeSnapshot(state));
   const edgesFrom = (snapshot: AnyMachineSnapshot) => edges.get(serializeSnapshot(snapshot)) ?? [];
   const initial = Object.values(adjacency)[0]?.state;
-  if (initial === undefined) throw new Error('A machine without a start');
+  if (initial === undefined) throw new Error('The machine has no initial state');
   const start = [{ state: initial, event: { type: 'xstate.init' } }];
   const shortest: { readonly state: AnyMachineSnapshot; readonly steps: Steps }[] = [
     { state: initial, steps: start },

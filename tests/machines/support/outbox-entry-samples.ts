@@ -58,11 +58,11 @@ type Entry = TestActor<typeof outboxEntryMachine>;
 
 type Start = (input: { entry: OutboxEntry }) => Entry;
 
-/** Starts an entry that asks whether it may be sent, and gets this permission. */
-export async function permitted(start: Start, answer: SendPermission, entry = stored): Promise<Entry> {
+/** Starts an entry, and resolves its request for permission to send. */
+export async function permitted(start: Start, result: SendPermission, entry = stored): Promise<Entry> {
   const actor = start({ entry });
   actor.send({ type: 'entry.permitted' });
-  await actor.resolve('acquireLock', answer);
+  await actor.resolve('acquireLock', result);
   return actor;
 }
 
@@ -73,7 +73,7 @@ export async function sending(start: Start, entry = stored): Promise<Entry> {
   return actor;
 }
 
-/** Starts an entry whose request is pending, on a device that stores nothing. */
+/** Starts an entry whose request is pending, on a device that cannot store it. */
 export async function sendingUnstored(start: Start): Promise<Entry> {
   const actor = start({ entry: fresh });
   await actor.reject('storeEntry', broken);
@@ -82,7 +82,7 @@ export async function sendingUnstored(start: Start): Promise<Entry> {
   return actor;
 }
 
-/** What the entry has saved since the last look at its effects. */
+/** The parameters of `saveEntry` since the effects of the entry were last read. */
 export const savedBy = (actor: Entry) =>
   effectsNamed(actor.effects(), 'saveEntry').map(([, params]) => params);
 

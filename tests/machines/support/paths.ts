@@ -14,8 +14,8 @@ export interface ExpectedState {
 }
 
 /**
- * The paths to replay: to each snapshot the shortest one, followed by all events that change nothing there; from there each
- * event that leads on; and every path of at most `simple` steps that visits no snapshot twice.
+ * The paths to replay: the shortest path to each snapshot, followed by all events that change nothing there; the same path
+ * followed by each event that changes the snapshot; and every path of at most `simple` steps that visits no snapshot twice.
  */
 export function testPathsOf(
   machine: AnyStateMachine,
@@ -28,11 +28,11 @@ export function testPathsOf(
     const here = serializeSnapshot(state);
     const after = graph.edgesFrom(state).map(({ event, nextState }) => ({ event, state: nextState }));
     const ignored = after.filter((edge) => serializeSnapshot(edge.state) === here);
-    const leading = after
+    const changing = after
       .filter((edge) => !ignored.includes(edge))
       .map((edge) => [...steps, edge])
       .filter((path) => !shortestKeys.has(keyOf(path)));
-    return [[...steps, ...ignored], ...leading].map(testPath);
+    return [[...steps, ...ignored], ...changing].map(testPath);
   });
   return [...short, ...simplePaths(graph, simple).map(testPath)];
 }
@@ -42,7 +42,7 @@ function keyOf(steps: readonly { readonly event: AnyEventObject }[]): string {
 }
 
 function testPath([first, ...rest]: Steps): TestPath {
-  if (first === undefined) throw new Error('A path without a start');
+  if (first === undefined) throw new Error('The path has no initial state');
   return {
     start: expectedState(first.state),
     steps: rest.map(({ event, state }) => ({ event, expected: expectedState(state) })),
@@ -56,7 +56,7 @@ function expectedState({ value, context }: AnyMachineSnapshot): ExpectedState {
 /** The names of the atomic states of a state value: `{ confirming: 'deletion' }` → `['confirming.deletion']`. */
 export function atomicStatesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) throw new Error('A machine in no state');
+  if (typeof value !== 'object' || value === null) throw new Error('Not a state value');
   return Object.entries(value).flatMap(([name, inner]) =>
     atomicStatesOf(inner).map((state) => `${name}.${state}`),
   );

@@ -30,11 +30,11 @@ export async function reachState(fixture: Fixture, state: FixtureState): Promise
 
 function startMachine(fixture: Fixture, state: FixtureState): TestActor<AnyStateMachine> {
   const machine: AnyStateMachine | undefined = machineCatalogue.find(({ id }) => id === fixture.name);
-  if (machine === undefined) throw new Error(`${fixture.name} is no machine`);
+  if (machine === undefined) throw new Error(`No machine is called ${fixture.name}`);
   return startTestActor(machine, state.input ?? fixture.input, true);
 }
 
-/** Sends an event to the machine, or else to the child that accepts it. Returns whether one did. */
+/** Sends an event to the machine, or else to the child that accepts it. Returns whether one accepted it. */
 function sendTo(machine: TestActor<AnyStateMachine>, event: AnyEventObject): boolean {
   if (machine.can(event)) {
     machine.send(event);

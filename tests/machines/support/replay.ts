@@ -121,7 +121,7 @@ function delayOf(machine: AnyStateMachine, type: string, context: unknown): numb
   const [name = ''] = type.slice(AFTER.length).split('.');
   const named: unknown = machine.implementations.delays[name];
   const delay: unknown = typeof named === 'function' ? Reflect.apply(named, undefined, [{ context }]) : named;
-  if (typeof delay !== 'number') throw new Error(`${machine.id} names no delay ${name}`);
+  if (typeof delay !== 'number') throw new Error(`${machine.id} has no delay ${name}`);
   return delay;
 }
 

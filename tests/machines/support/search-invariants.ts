@@ -36,7 +36,7 @@ export function searchInvariants(minimum: number, { announcesFailure }: { announ
       if (is('found')) expect(context.results.length).toBeGreaterThan(0);
       if (is('foundNothing') || is('failed')) expect(context.results).toEqual([]);
     },
-    [`only failures are announced, if at all: ${announcesFailure}`]: ({ event, effects }: SearchStep) => {
+    [`announces failures: ${announcesFailure}, and no other outcome`]: ({ event, effects }: SearchStep) => {
       const isFailure = announcesFailure && event.type === 'xstate.error.actor.search';
       expect(effects).toEqual(isFailure ? [['announceFailure', { error: broken }]] : []);
     },

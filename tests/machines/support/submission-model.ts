@@ -36,7 +36,7 @@ interface Options<Subject, Draft> {
   readonly isComplete: (draft: Draft) => boolean;
 }
 
-/** What holds for every form that is sent once. */
+/** The common part of the models of all forms that are sent once. */
 export function submissionModel<Subject, Draft extends object>(options: Options<Subject, Draft>) {
   const { input, isComplete } = options;
   const complete = { type: 'draft.changed', changes: options.complete } as const;
@@ -74,7 +74,7 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         const changes: unknown = isEdit ? event['changes'] : {};
         expect(context.draft).toEqual(Object.assign({}, before.context.draft, changes));
       },
-      'each outcome is announced, and what is gone or was decided is refreshed once that was read': (
+      'each outcome is announced, and an obsolete form refreshes its subject when it is dismissed': (
         step: Step<Subject, Draft>,
       ) => {
         const { subject, draft, error } = step.context;
@@ -86,19 +86,19 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         };
         expect(step.effects).toEqual(expected[step.event.type] ?? []);
       },
-      'it ends once the form is sent, or cannot be sent any more': ({ status, is }: Step<Subject, Draft>) => {
+      'it ends exactly when the form is sent or discarded': ({ status, is }: Step<Subject, Draft>) => {
         expect(status()).toBe(is('sent') || is('discarded') ? 'done' : 'active');
       },
     },
     scenarios: {
-      'says what is missing, and sends nothing [R-SAFE-80]': (start: Start) => {
+      'reports that the draft is incomplete, and sends nothing [R-SAFE-80]': (start: Start) => {
         const form = start(input);
         form.send(submit);
         expect([form.value(), form.calls()]).toEqual([{ open: 'incomplete' }, []]);
         form.send(complete);
         expect(form.value()).toEqual({ open: 'editing' });
       },
-      'sends once, and announces it [R-SAFE-80]': async (start: Start) => {
+      'sends the draft once, and announces it [R-SAFE-80]': async (start: Start) => {
         const form = sending(start);
         form.send(submit);
         expect(form.calls().map((call) => call.input)).toEqual([whole]);
@@ -112,17 +112,16 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         form.send(submit);
         expect(form.value()).toBe('sending');
       },
-      'shows what there is now when it is gone, or somebody else was faster [R-SAFE-80]': async (
-        start: Start,
-      ) => {
-        for (const error of [gone, conflict]) {
-          const form = sending(start);
-          await form.reject('send', error);
-          expect([form.value(), form.context().error, form.effects()]).toEqual(['obsolete', error, []]);
-          form.send({ type: 'draft.discard' });
-          expect([form.value(), form.effects()]).toEqual(['discarded', [['refresh']]]);
-        }
-      },
+      'becomes obsolete when its subject is deleted or decided, and refreshes it on dismissal [R-SAFE-80]':
+        async (start: Start) => {
+          for (const error of [gone, conflict]) {
+            const form = sending(start);
+            await form.reject('send', error);
+            expect([form.value(), form.context().error, form.effects()]).toEqual(['obsolete', error, []]);
+            form.send({ type: 'draft.discard' });
+            expect([form.value(), form.effects()]).toEqual(['discarded', [['refresh']]]);
+          }
+        },
     },
   };
 }

@@ -84,7 +84,7 @@ describe('the access tokens', () => {
     expect((await storedTokens()).map(({ name }) => name)).toEqual(['Server']);
   });
 
-  it('say why one could not be created', async () => {
+  it('show the message of the server when one cannot be created', async () => {
     const message = 'In the words of the server';
     harness.msw.use(
       http.post(`*${TOKENS}`, () =>
@@ -100,7 +100,7 @@ describe('the access tokens', () => {
     expect(dialog.getByLabelText('Name')).toHaveValue('One more');
   });
 
-  it('offer another attempt when they cannot be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     await createToken('Server');
     harness.msw.use(http.get(`*${TOKENS}`, () => HttpResponse.error()));
     const { user } = harness.visit('/account', ada);

@@ -107,7 +107,7 @@ describe('the account screen', () => {
     await waitFor(() => expect(path()).toBe('/profile'));
   });
 
-  it('shows the progress of the data export, also after a visit elsewhere, and then its download', async () => {
+  it('shows the progress of the data export, also after another screen was open, and then its download', async () => {
     const { user } = harness.visit('/account', ada);
     await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
     expect(await screen.findByText(/^Preparing your data: 0 %/)).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('the account screen', () => {
     expect(screen.getByRole('button', { name: 'Prepare it again' })).toBeInTheDocument();
   });
 
-  it('offers no password and no second step to a user of an identity provider', async () => {
+  it('offers neither a password nor two-step sign-in to a user of an identity provider', async () => {
     respondWithAccount({ hasPassword: false });
     harness.visit('/account', ada);
     expect((await screen.findAllByText(/You sign in with your organization/)).length).toBe(2);
@@ -274,7 +274,7 @@ describe('the list of sessions', () => {
 });
 
 describe('deleting the account', () => {
-  it('shows what is kept, what is deleted and who gets the games', async () => {
+  it('shows what is kept, what is deleted and who becomes the owner of the games', async () => {
     const bob = await harness.server.signUp(`bob_${number}`, { firstName: 'Bob' });
     const game = await createGame(ada, harness.server.clock, { name: 'Cold showers' });
     await createGame(ada, harness.server.clock, { name: 'All alone' });

@@ -36,7 +36,7 @@ for (const { id } of notifications.json()) await ada.put(`/api/notifications/${i
 expectStatus(200, await lea.post('/api/account/deletion', { confirmation: 'lea', password: lea.password }));
 
 /** Neither her name nor a button to write to her is on the screen. */
-const expectNoTraceOfLea = () => {
+const expectLeaHidden = () => {
   expect(document.body.textContent).not.toMatch(/\bLea\b|\bVer\b|@lea/);
   expect(screen.queryByRole('button', { name: /Message \[deleted/ })).toBeNull();
 };
@@ -48,22 +48,22 @@ describe('a deleted user', () => {
     expect(within(card).getAllByText(DELETED).length).toBe(2);
     expect(within(card).queryByRole('link', { name: DELETED })).toBeNull();
     expect(within(card).getAllByText('U').length).toBe(2);
-    expectNoTraceOfLea();
+    expectLeaHidden();
   });
 
-  it('is listed among the participants, without actions but removal', async () => {
+  it('is listed among the participants, with removal as the only action', async () => {
     const { user, navigate } = harness.visit(`/games/${over}`, ada);
     await user.click(await screen.findByRole('button', { name: /2 participants|Participants/i }));
     const dialog = within(await openedDialog('Participants (2)'));
     expect(await dialog.findByText(DELETED)).toBeInTheDocument();
-    expectNoTraceOfLea();
+    expectLeaHidden();
     await user.keyboard('{Escape}');
     await navigate(`/games/${over}/edit`);
     expect(await screen.findByRole('button', { name: `Remove ${DELETED}` })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: `Make ${DELETED} an admin` })).toBeNull();
   });
 
-  it('leaves a conversation that can only be read', async () => {
+  it('has conversations that are read-only', async () => {
     const { user } = harness.visit('/messages', ada);
     await user.click(await screen.findByText(DELETED));
     await waitFor(() => expect(screen.getByRole('log')).toHaveTextContent('Your turn'));
@@ -71,6 +71,6 @@ describe('a deleted user', () => {
       screen.getByText('This account was deleted. There is nobody to write to any more.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull();
-    expectNoTraceOfLea();
+    expectLeaHidden();
   });
 });

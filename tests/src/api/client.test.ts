@@ -180,7 +180,7 @@ describe('a long response', () => {
     return order[0];
   };
 
-  it('is returned in another task than it is parsed in, a short one is not', async () => {
+  it('is returned in a later task than it is parsed in, unlike a short one', async () => {
     expect([await firstAfter(200_000), await firstAfter(200)]).toEqual(['queued task', 'caller']);
   });
 });

@@ -4,7 +4,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
 
-/** A busy machine may take its time. */
+/** Long enough for a busy machine. */
 const patient = { timeout: 20_000 };
 
 const MINUTE = 60_000;

@@ -89,7 +89,7 @@ describe('the IndexedDB database', () => {
     expect(opened()).toHaveLength(2);
   });
 
-  it('counts as refused when the browser does not open it in time, and is opened again then', async () => {
+  it('rejects an operation when the browser does not open it in time, and is opened again by the next one', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     opening.mockReturnValueOnce(new IDBOpenDBRequest());

@@ -87,7 +87,7 @@ describe('the entry loader of a server-rendered page', () => {
     expect(loadTags()).toEqual(APP);
   });
 
-  it('loads the app immediately after a logout, to clear private data of the device', () => {
+  it('loads the app immediately after a logout, to clear private data on the device', () => {
     redirects = 1;
     open('nobody');
     expect(loadTags()).toEqual(APP);

@@ -12,7 +12,7 @@ import { SLOW_READ } from '#src/app/session-user.ts';
 import { clearOnLogout, currentUserQuery, storeUserId } from '#src/features/auth/index.ts';
 import { outboxEntry, user } from '#tests/machines/support/samples.ts';
 
-/** For a busy machine. */
+/** Long enough for a busy machine. */
 const patient = { timeout: 20_000 };
 
 /** Queries that are persisted in IndexedDB, and hydrated when the server is slow or unavailable. */
@@ -239,7 +239,7 @@ describe('persisting queries', () => {
 describe('an outbox entry', () => {
   const entry = (userId: string) => outboxEntry('e1', { userId, hasWaited: true });
 
-  it('is kept for its user when the session expires, and deleted by a sign-out', async () => {
+  it('stays stored for its user when the session expires, and is deleted by a sign-out', async () => {
     const stored = await entryStore.add(entry('ada'));
     await clearOtherUsers('ben');
     expect(await entryStore.all('ben')).toEqual([]);

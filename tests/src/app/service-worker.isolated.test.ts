@@ -138,7 +138,7 @@ describe('the service worker', () => {
     expect(cachedPaths()).not.toContain('/api/games');
   });
 
-  it('takes what the browser has of a photo when the network fails, and caches no photo itself', async () => {
+  it('serves a photo from the HTTP cache when the network fails, and does not store photos in its own cache', async () => {
     const worker = await installed();
     const request = () => worker.request('/api/images/1', { mode: 'no-cors', destination: 'image' });
     expect(await text(await request())).toBe('network /api/images/1');

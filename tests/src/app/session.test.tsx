@@ -19,7 +19,7 @@ describe('an expired session', () => {
     const { openLogin, navigate } = harness.visit('/', ada);
     await screen.findByRole('heading', { name: 'Hi, Ada' });
     const announcedAt: number[] = [];
-    // A spy, because the app takes a subscriber for the component that renders toasts.
+    // A spy instead of a subscriber, which the app would take for the component that renders toasts.
     const { error } = toasts;
     const spy = vi.spyOn(toasts, 'error').mockImplementation((text) => {
       if (text === LOGGED_OUT) announcedAt.push(performance.now());

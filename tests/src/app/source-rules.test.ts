@@ -38,11 +38,11 @@ describe('the source', () => {
 
   it('sends no event that copies a refetched list into a machine', () => {
     const refreshed = found({ ...sources, ...machines }, /'\w+\.refreshed'/g);
-    // Whether a user is signed in is no list.
+    // `session.refreshed` carries the signed-in user, not a list.
     expect(new Set(refreshed.map((match) => match.split(': ')[1]))).toEqual(new Set(["'session.refreshed'"]));
   });
 
-  it('names kinds of entries in their features and in one list: another kind changes no other file', () => {
+  it('names kinds of entries only in their features and in one list, so that a new kind changes no other file', () => {
     const names = found(sources, /\b(?:accomplishment|comment|message|vote)Entry\b/g);
     const files = new Set(names.map((match) => match.split(': ')[0]));
     expect([...files].filter((file) => !file?.startsWith('/src/features/'))).toEqual([
@@ -65,7 +65,7 @@ describe('the source', () => {
     expect(found({ ...sources, ...machines }, compared)).toEqual([]);
   });
 
-  it('knows storage, locks and retries of entries in the composition root only', () => {
+  it('does not use storage, locks or back-off of entries in features and routes', () => {
     const features = Object.fromEntries(
       Object.entries(sources).filter(
         ([file]) => file.startsWith('/src/features/') || file.startsWith('/src/routes/'),

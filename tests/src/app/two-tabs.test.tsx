@@ -122,7 +122,7 @@ describe('a page restored from the back/forward cache', () => {
 });
 
 describe('a draft in a tab', () => {
-  it('is kept while the session is expired, for the same user', async () => {
+  it('stays stored while the session is expired, for the same user', async () => {
     harness.visit('/', ada);
     await home('Ada');
     storeValue(DRAFT, 'half a sentence');

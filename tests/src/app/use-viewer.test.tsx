@@ -8,7 +8,7 @@ import { user } from '#tests/machines/support/samples.ts';
 
 const [ada, renamed] = [user('ada'), { ...user('ada'), username: 'countess' }];
 
-it('a screen keeps its viewer when they are signed out, until it is removed, and takes a changed one', async () => {
+it('returns a changed viewer, and the last viewer after a sign-out', async () => {
   const client = createQueryClient();
   client.setQueryData(currentUserQuery.queryKey, ada);
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

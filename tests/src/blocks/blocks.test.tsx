@@ -27,8 +27,8 @@ const post = () => screen.queryByText('I sang aloud');
 const isBlocked = async () => (await viewer.get('/api/blocks')).json<unknown[]>().length > 0;
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Opens the game and its dialog that asks before Ben is blocked. */
-async function askToBlock() {
+/** Opens the game and the confirmation that blocks Ben. */
+async function openBlockConfirmation() {
   const { user } = harness.visit(`/games/${game}`, viewer);
   await user.click(await button('Options for Ben'));
   await user.click(await button('Block Ben'));
@@ -37,7 +37,7 @@ async function askToBlock() {
 
 describe('blocking from a post', () => {
   it('says what it does, and hides the posts at once [R-SAFE-10]', async () => {
-    const { user, dialog } = await askToBlock();
+    const { user, dialog } = await openBlockConfirmation();
     expect(dialog).toHaveTextContent(
       'You will not see what Ben writes, and Ben will not see what you write.',
     );
@@ -53,7 +53,7 @@ describe('blocking from a post', () => {
   });
 
   it('shows them again when the request fails, says so and can be repeated [R-SAFE-11]', async () => {
-    const { user, dialog } = await askToBlock();
+    const { user, dialog } = await openBlockConfirmation();
     harness.msw.use(
       http.put('*/api/blocks/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
@@ -67,13 +67,13 @@ describe('blocking from a post', () => {
   });
 
   it('does nothing when the viewer cancels', async () => {
-    const { user, dialog } = await askToBlock();
+    const { user, dialog } = await openBlockConfirmation();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect([await isBlocked(), post()]).toEqual([false, expect.anything()]);
   });
 
-  it('asks again after the options were closed and opened again', async () => {
+  it('requires confirmation after the options were closed and opened again', async () => {
     const { user } = harness.visit(`/games/${game}`, viewer);
     await user.click(await button('Options for Ben'));
     await openedDialog('Ben');
@@ -86,7 +86,7 @@ describe('blocking from a post', () => {
 });
 
 describe('muting from a post', () => {
-  it('hides the posts without a question, for a week', async () => {
+  it('hides the posts for a week, without confirmation', async () => {
     const { user } = harness.visit(`/games/${game}`, viewer);
     await user.click(await button('Options for Ben'));
     await user.click(await button('Mute for a week'));
@@ -100,8 +100,8 @@ describe('muting from a post', () => {
 
 describe('an open conversation', () => {
   it('closes with an explanation for the blocker [R-SAFE-5]', async () => {
-    const mail = { gameId: game, recipientId: viewer.id, content: 'Join me' };
-    expectStatus(201, await ben.post('/api/messages', mail));
+    const message = { gameId: game, recipientId: viewer.id, content: 'Join me' };
+    expectStatus(201, await ben.post('/api/messages', message));
     const { user } = harness.visit(`/messages?game=${game}&with=${ben.id}`, viewer);
     await user.click(await button('Options for Ben'));
     await user.click(await button('Block Ben'));
@@ -137,7 +137,7 @@ describe('the account screen', () => {
 });
 
 describe('the cached lists', () => {
-  it('lose what a user wrote, and keep all other objects', () => {
+  it('lose the content of a user, and keep all other objects', () => {
     const kept = { id: '2', userId: 'eve', comments: [] };
     const data = {
       body: {
@@ -153,7 +153,7 @@ describe('the cached lists', () => {
     expect(withoutUser(without, 'ben')).toBe(without);
   });
 
-  it('are not brought back by a response to a request from before', async () => {
+  it('are not restored by the response to an earlier request', async () => {
     const client = createQueryClient();
     const list = (...ids: string[]) => ({ body: ids.map((id) => ({ id, userId: id })) });
     const queryKey = ['posts', 'a'];

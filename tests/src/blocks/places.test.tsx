@@ -10,7 +10,7 @@ import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
-/** Who looks, and who is seen in one place. */
+/** `viewer` reports and blocks `dee`. */
 let viewer: TestUser;
 let dee: TestUser;
 let game: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const button = (name: string) => screen.findByRole('button', { name });
 const write = async (path: string, body: object) => idOf(expectStatus(201, await dee.post(path, body)));
 
-/** Where somebody is seen: what there is, its address, what a report is about, and the title of its dialog. */
+/** By place: creates its content; returns its path, the subject of a report from there and the title of its dialog. */
 const places = {
   'a post': async () => {
     await share(dee, game, 'I sang aloud');

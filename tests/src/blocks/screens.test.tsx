@@ -15,7 +15,7 @@ const fixture = await createFixture(harness.server);
 const { anna, bert } = fixture;
 const block = `/api/blocks/${bert.user.id}`;
 
-/** What the complete page shows this viewer of the other user. */
+/** The personal data of the other user on the complete page of this viewer. */
 async function tracesAt(path: string, rule: ScreenRule, viewer: Side, other: Side) {
   const { isFetching } = harness.visit(addressOf(path, fixture, viewer, other), viewer.user);
   await screen.findAllByText(rule.loaded);
@@ -37,7 +37,7 @@ describe('every screen', () => {
   it.each(Object.entries(screenRules))(
     '%s shows nothing of the other side of a block [R-SAFE-2]',
     async (path, rule) => {
-      // The block of an earlier screen has deleted it.
+      // The block of the previous screen has deleted the invitation.
       const invitation = { username: bert.user.username };
       expectStatus(201, await anna.user.post(`/api/games/${anna.offeredId}/invite`, invitation));
       const before = await tracesAt(path, rule, bert, anna);
@@ -46,7 +46,7 @@ describe('every screen', () => {
       try {
         expect(await tracesAt(path, rule, bert, anna)).toEqual([]);
         const seen = await tracesAt(path, rule, anna, bert);
-        // Under Account the blocker finds whom they have blocked.
+        // The account screen lists the users whom the blocker has blocked.
         expect(seen.length > 0).toBe(path === '/account');
       } finally {
         await anna.user.delete(block);

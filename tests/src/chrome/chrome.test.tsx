@@ -20,7 +20,7 @@ const linksOf = (region: Pick<typeof screen, 'getAllByRole'>) =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
 
-/** The counts are all that the leaderboard, on which these tests run, reads of the responses. */
+/** The leaderboard, on which these tests run, reads only the counts of the responses. */
 function respondWithCounts(counts: { invitations?: number; requests?: number; unread?: number }) {
   const { invitations = 0, requests = 0, unread = 0 } = counts;
   harness.msw.use(

@@ -35,7 +35,7 @@ async function thread(
 }
 
 const comments = () => screen.queryAllByRole('listitem').map((one) => one.querySelector('p')?.textContent);
-/** How many comments the spacer of the list stands for. */
+/** The number of comments whose height the spacer of the list reserves. */
 const spacerCount = () => {
   const style = document.querySelector('ul > li[aria-hidden]')?.getAttribute('style');
   return Number(/: (\d+)/.exec(style ?? '')?.[1] ?? 0);
@@ -175,7 +175,7 @@ describe('adding a comment', () => {
     expect(comments()).toEqual(['First', 'Bravo!']);
   });
 
-  it('breaks the line for Shift and Enter', async () => {
+  it('inserts a line break on Shift and Enter', async () => {
     const { user } = await thread([]);
     await user.type(composer(), 'One{Shift>}{Enter}{/Shift}Two');
     expect(composer()).toHaveValue('One\nTwo');
@@ -307,7 +307,7 @@ describe('a comment whose request failed', () => {
     expect(await savedComments()).toEqual([]);
   });
 
-  it('leaves the composer when the outbox retries it', async () => {
+  it('is removed from the composer when the outbox retries it', async () => {
     const { root, savedComments } = await failed();
     harness.msw.resetHandlers();
     act(() => outboxOf(root).send({ type: 'outbox.wake' }));
@@ -316,7 +316,7 @@ describe('a comment whose request failed', () => {
     await waitFor(async () => expect(await savedComments()).toEqual(['One']));
   });
 
-  it('is in the composer of another tab', async () => {
+  it('is restored in the composer of another tab', async () => {
     const { game, unmount } = await failed();
     unmount();
     sessionStorage.clear();

@@ -8,7 +8,7 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 it('signs in and out on a simulated phone without any request [R-DEMO-1] [R-DEMO-2]', async () => {
   const { user, isFetching, session } = harness.visit('/mobile-demo', ada);
   const phone = within(await screen.findByRole('region', { name: 'Simulated phone' }));
-  // The requests of what is around every screen.
+  // The requests of the shell around every screen.
   await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
   await waitFor(() => expect(isFetching()).toBe(0));
   harness.requests.length = 0;

@@ -15,7 +15,7 @@ export const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** The colour `share` of the way from one to the other, as a gradient in sRGB has it. */
+/** The colour at the fraction `share` of a gradient between two colours in sRGB. */
 export const mix = (one: string, other: string, share: number): string => {
   const part = (at: number) => {
     const [a, b] = [Number.parseInt(one.slice(at, at + 2), 16), Number.parseInt(other.slice(at, at + 2), 16)];

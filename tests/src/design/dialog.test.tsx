@@ -233,7 +233,7 @@ describe('a swipe down', () => {
 });
 
 describe('a confirmation', () => {
-  const ask = (props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) => (
+  const confirmation = (props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) => (
     <ConfirmDialog
       open
       onOpenChange={() => {}}
@@ -247,7 +247,7 @@ describe('a confirmation', () => {
   );
 
   it('is a described alert dialog with the focus on Cancel', async () => {
-    render(ask());
+    render(confirmation());
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this game?' });
     await waitFor(() => expect(dialog).toHaveAccessibleDescription('Everything is permanently removed.'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -256,7 +256,7 @@ describe('a confirmation', () => {
   it('reports confirmation and cancellation', async () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
-    render(ask({ onConfirm: confirm, onOpenChange: change }));
+    render(confirmation({ onConfirm: confirm, onOpenChange: change }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete game' }));
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(change).not.toHaveBeenCalled();
@@ -267,7 +267,7 @@ describe('a confirmation', () => {
   it('can neither be repeated nor dismissed while it is pending', async () => {
     const confirm = vi.fn<() => void>();
     const change = vi.fn<(open: boolean) => void>();
-    render(ask({ busy: true, onConfirm: confirm, onOpenChange: change }));
+    render(confirmation({ busy: true, onConfirm: confirm, onOpenChange: change }));
     await openedConfirmation('Delete this game?');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete game' }));
     await userEvent.keyboard('{Escape}');

@@ -42,7 +42,7 @@ describe('the back gesture', () => {
 
   const makeGesture = () => {
     const newest = [...watchers].at(-1);
-    if (newest === undefined) throw new Error('The gesture leaves the screen');
+    if (newest === undefined) throw new Error('No CloseWatcher handles the gesture');
     watchers.delete(newest);
     act(() => void newest.dispatchEvent(new Event('close')));
   };

@@ -79,7 +79,7 @@ it.each([
   ['a key', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a press', () => fireEvent.pointerDown(button('Edit'))],
   ['scrolling', () => fireEvent.scroll(document)],
-])('closes on %s until the pointer comes back', async (_, close) => {
+])('closes on %s, and opens again only after the pointer has left', async (_, close) => {
   await open('Edit');
   close();
   hover(screen.getByTestId('icon'));
@@ -92,7 +92,7 @@ it.each([
 
 it('opens on keyboard focus', async () => {
   const edit = button('Edit');
-  // jsdom only guesses it.
+  // jsdom only approximates `:focus-visible`.
   vi.spyOn(edit, 'matches').mockImplementation((selector) => selector === ':focus-visible');
   act(() => edit.focus());
   await pass(700);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const open = (as: TestUser) => harness.visit(`/games/${gameId}/edit`, as);
-const answerGame = (status: number, body: { message: string } | null) =>
+const respondWithGame = (status: number, body: { message: string } | null) =>
   harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(body, { status })));
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -45,7 +45,7 @@ describe('a game that cannot be edited', () => {
     ['a missing game [R-EDIT-7]', 404, { message: 'Not Found' }, 'Game Not Found', missing],
     ['a response without a game [R-EDIT-8]', 200, null, 'Game not found', missing],
   ])('explains the response: %s', async (_, status, body, heading, text) => {
-    answerGame(status, body);
+    respondWithGame(status, body);
     open(ada);
     expect(await title(heading)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('a game that cannot be edited', () => {
   });
 
   it('can be loaded again after any other failure [R-EDIT-9]', async () => {
-    answerGame(500, { message: 'Oh' });
+    respondWithGame(500, { message: 'Oh' });
     const { user } = open(ada);
     expect(await title('Error loading game')).toBeInTheDocument();
     harness.msw.resetHandlers();

@@ -77,7 +77,7 @@ describe('the participants', () => {
 });
 
 describe('removing a participant', () => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Cyd' }));
     const dialog = await question(/Remove Cyd from this game/);
@@ -88,10 +88,10 @@ describe('removing a participant', () => {
     gameId = await arrangeGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
     const { inviteCode } = await load();
     const sent = recordWrites(harness);
-    const answer = await ask();
+    const press = await openConfirmation();
     expect(screen.getByText(inviteCode)).toBeInTheDocument();
     expect(sent).toEqual([]);
-    await answer('Remove');
+    await press('Remove');
     expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}/participants/${cyd.id}`, body: null }]);
     await waitFor(() => expect(screen.queryByText('Cyd')).not.toBeInTheDocument());
@@ -100,9 +100,9 @@ describe('removing a participant', () => {
   });
 
   it('closes the dialog without waiting for the lists', async () => {
-    const answer = await ask();
+    const press = await openConfirmation();
     stallReads(harness);
-    await answer('Remove');
+    await press('Remove');
     await confirmationClosed();
     expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
   });
@@ -146,15 +146,15 @@ describe('a confirmed change that fails', () => {
       stallReads(harness);
       await user.click(opener);
       const dialog = within(await openedConfirmation());
-      const answer = (name: string) => user.click(dialog.getByRole('button', { name }));
-      await answer(confirm);
+      const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+      await press(confirm);
       expect(await screen.findByText('Out of order')).toBeInTheDocument();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
       recordWrites(harness, serverError);
-      await answer(confirm);
+      await press(confirm);
       expect(await screen.findByText(failure)).toBeInTheDocument();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
-      await answer('Cancel');
+      await press('Cancel');
       await confirmationClosed();
       expect(screen.getByText('Cyd')).toBeInTheDocument();
     },
@@ -200,7 +200,7 @@ describe('the pending invitations', () => {
     await waitFor(() => expect(list.queryByText('Dan')).not.toBeInTheDocument());
   });
 
-  it('to an e-mail address have a link that is made anew and copied; those by username have none', async () => {
+  it('to an e-mail address have a link that can be renewed and copied; those by username have none', async () => {
     const url = `/api/games/${gameId}/invite`;
     const sent = expectStatus(201, await ada.post(url, { email: 'eve@example.com' })).json();
     const { user, list } = await openList();

@@ -117,20 +117,20 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     const sent = recordWrites(harness);
     const { user, path } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
     const dialog = await question(/Delete “Cold showers”/);
-    return { sent, path, dialog, answer: (name: string) => user.click(dialog.getByRole('button', { name })) };
+    return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
   };
 
   it('warns, deletes once confirmed, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
-    const { sent, path, dialog, answer } = await ask();
+    const { sent, path, dialog, press } = await openConfirmation();
     const warning = /All accomplishments, participants and data of this game are permanently removed/;
     expect(dialog.getByText(warning)).toBeInTheDocument();
     expect(sent).toEqual([]);
-    await answer('Delete Game');
+    await press('Delete Game');
     expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}`, body: null }]);
@@ -156,12 +156,12 @@ describe('deleting', () => {
   });
 
   it('stays after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
-    const { sent, path, dialog, answer } = await ask();
+    const { sent, path, dialog, press } = await openConfirmation();
     recordWrites(harness, serverError);
-    await answer('Delete Game');
+    await press('Delete Game');
     expect(await screen.findByText('Failed to delete game. Please try again.')).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled());
-    await answer('Cancel');
+    await press('Cancel');
     await confirmationClosed();
     expect([sent, path()]).toEqual([[], `/games/${gameId}/edit`]);
   });

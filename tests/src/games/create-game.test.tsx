@@ -49,7 +49,7 @@ describe('creating a game', () => {
   });
 
   it('stores a cover with the draft and sends it', async () => {
-    // The photo as a canvas encodes it: jsdom has none.
+    // jsdom has no canvas, so the test stores an encoded photo in the draft.
     await open();
     harness.unload();
     const coverImage = await photoDataUrl();

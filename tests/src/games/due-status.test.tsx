@@ -74,7 +74,7 @@ describe('a game that is over by the clock of the device', () => {
     resolve();
   });
 
-  it('is not refetched once nothing shows it', async () => {
+  it('is not refetched once no component displays it', async () => {
     const unmount = await renderCards(1);
     unmount();
     expect(await requests(HOUR)).toBe(0);

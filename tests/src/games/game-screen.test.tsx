@@ -185,14 +185,18 @@ describe('Winners', () => {
 });
 
 describe('a game that cannot be loaded', () => {
-  const answer = (status: number, message: string) => () => HttpResponse.json({ message }, { status });
+  const respondWith = (status: number, message: string) => () => HttpResponse.json({ message }, { status });
   const retried = ['Try again', 'Game Not Found'] as const;
   it.each([
     ['a private game [R-ROLE-1]', null, [null, 'Access Denied']],
-    ['Access denied [R-GAME-39]', answer(403, 'Access denied'), [null, 'Access Denied']],
-    ['must be a participant [R-GAME-40]', answer(403, 'You must be a participant'), [null, 'Access Denied']],
-    ['a missing game [R-GAME-41]', answer(404, 'Not Found'), [null, 'Game Not Found']],
-    ['a server error [R-GAME-41]', answer(500, 'Oh'), retried],
+    ['Access denied [R-GAME-39]', respondWith(403, 'Access denied'), [null, 'Access Denied']],
+    [
+      'must be a participant [R-GAME-40]',
+      respondWith(403, 'You must be a participant'),
+      [null, 'Access Denied'],
+    ],
+    ['a missing game [R-GAME-41]', respondWith(404, 'Not Found'), [null, 'Game Not Found']],
+    ['a server error [R-GAME-41]', respondWith(500, 'Oh'), retried],
     ['no response [R-GAME-41]', () => HttpResponse.error(), retried],
   ] as const)('explains it and links to Home: %s [R-GAME-42]', async (_, response, [retry, title]) => {
     if (response) harness.msw.use(http.get(`*/api/games/${privateGame}`, response));

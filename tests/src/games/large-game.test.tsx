@@ -17,7 +17,7 @@ it('counts everybody beside the bars of a large game, not only those whose score
   harness.leave();
 });
 
-it('shows the participants of a large game piece by piece, and finds those further back by their names', async () => {
+it('pages through the participants of a large game, and finds those on later pages by name', async () => {
   const { user } = harness.visit(`/games/${gameId}`, ada);
   await user.click(await screen.findByRole('button', { name: /participants/i }));
   const dialog = within(await openedDialog('Participants (150)'));

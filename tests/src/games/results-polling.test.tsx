@@ -54,7 +54,7 @@ async function open() {
   return unmount;
 }
 
-it('results that are being counted are fetched at growing intervals, at most a minute long, until they are there', async () => {
+it('pending results are refetched at intervals that grow to a minute, until they are available', async () => {
   const close = await open();
   const requests = [];
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {

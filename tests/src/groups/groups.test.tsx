@@ -45,7 +45,6 @@ async function make(name: string, color: string, members: readonly TestUser[] = 
   return made;
 }
 
-/** Inserts groups. */
 async function insertGroups(count: number) {
   const createdAt = harness.server.clock.now();
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -147,7 +146,7 @@ describe('creating a group', () => {
 });
 
 describe('the limit of groups in a game', () => {
-  it('replaces the button that creates one by a sentence', async () => {
+  it('is shown instead of the button that creates a group', async () => {
     await insertGroups(GROUPS_MAX);
     await open();
     expect(screen.getByText('A game can have at most 50 groups.')).toBeInTheDocument();
@@ -315,34 +314,34 @@ describe.each([
     line: (groupId: string) => `DELETE /api/games/${gameId}/groups/${groupId}/members/${ben.id}`,
   },
 ])('$what', ({ button, question, confirm, done, failed, left, line }) => {
-  const ask = async () => {
+  const openConfirmation = async () => {
     const reds = await make('Reds', '#dc2626', [ben]);
     const sent = recordWrites(harness);
     const { user } = await open();
     await user.click((await card('Reds')).getByRole('button', { name: button }));
-    return { reds, sent, user, asked: within(await openedConfirmation(question)) };
+    return { reds, sent, user, confirmation: within(await openedConfirmation(question)) };
   };
 
   it('sends nothing when it is not confirmed [R-GRP-13]', async () => {
-    const { sent, user, asked } = await ask();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    const { sent, user, confirmation } = await openConfirmation();
+    await user.click(confirmation.getByRole('button', { name: 'Cancel' }));
     await confirmationClosed();
     expect(sent).toEqual([]);
   });
 
   it('happens once it is confirmed [R-GRP-19]', async () => {
-    const { reds, sent, user, asked } = await ask();
+    const { reds, sent, user, confirmation } = await openConfirmation();
     expect(sent).toEqual([]);
-    await user.click(asked.getByRole('button', { name: confirm }));
+    await user.click(confirmation.getByRole('button', { name: confirm }));
     expect(await screen.findByText(done)).toBeInTheDocument();
     expect(sent).toEqual([{ line: line(reds.id), body: null }]);
     expect(await screen.findByText(left)).toBeInTheDocument();
   });
 
   it('shows the reason of a failure', async () => {
-    const { user, asked } = await ask();
+    const { user, confirmation } = await openConfirmation();
     recordWrites(harness, conflictError);
-    await user.click(asked.getByRole('button', { name: confirm }));
+    await user.click(confirmation.getByRole('button', { name: confirm }));
     expect(await screen.findByText(failed)).toBeInTheDocument();
     expect(screen.getByText('Out of order')).toBeInTheDocument();
   });

@@ -46,8 +46,8 @@ describe('the invitations screen', () => {
 
   it('counts and lists invitations and pending requests in tabs [R-INV-1] [R-INV-2]', async () => {
     await inviteTo('First', 'Second');
-    const asked = await createGame(ada, harness.server.clock, { name: 'Asked', requiresApproval: true });
-    expectStatus(200, await guest.post(`/api/games/${asked.id}/join`));
+    const requested = await createGame(ada, harness.server.clock, { name: 'Asked', requiresApproval: true });
+    expectStatus(200, await guest.post(`/api/games/${requested.id}/join`));
     const { user } = harness.visit('/invites', guest);
     expect(await tabs()).toEqual(['Received (2)', 'Pending (1)']);
     expect(screen.getByRole('article', { name: 'First' })).toBeInTheDocument();
@@ -124,9 +124,9 @@ describe('the invitations screen', () => {
     ['Accept', 'the server’s message [R-INV-8]', conflictError, 'Out of order'],
     ['Accept', 'a message of its own [R-INV-8]', serverError, 'Failed to accept invitation'],
     ['Decline', 'the same message always [R-INV-11]', conflictError, 'Failed to decline invitation'],
-  ])('shows for a failed ‘%s’ %s', async (button, _, answer, message) => {
+  ])('shows for a failed ‘%s’ %s', async (button, _, respond, message) => {
     await inviteTo('Brave');
-    harness.msw.use(http.post('*/api/invitations/*', answer));
+    harness.msw.use(http.post('*/api/invitations/*', respond));
     const send = await open(button);
     await send();
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -187,8 +187,8 @@ describe('the secret link of an invitation', () => {
   const linkTo = async (name: string) => {
     const gameId = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
     const url = `/api/games/${gameId}/invite`;
-    const answer = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
-    return `/invites/${answer.json().token}`;
+    const response = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
+    return `/invites/${response.json().token}`;
   };
 
   it('shows the invitation, which can be accepted', async () => {
@@ -199,7 +199,7 @@ describe('the secret link of an invitation', () => {
     expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
   });
 
-  it('says that it does not work any more, and is tried again', async () => {
+  it('shows that it is no longer valid, and can be retried', async () => {
     const link = await linkTo('Taken');
     const other = await harness.server.signUp(`other${count}`);
     expectStatus(200, await other.post('/api/invitations/link', { token: link.split('/').at(-1) }));
@@ -210,7 +210,7 @@ describe('the secret link of an invitation', () => {
     await waitFor(() => expect(harness.requests).toContain('POST /api/invitations/link'));
   });
 
-  it('is opened once the network is there', async () => {
+  it('is opened once the device is online', async () => {
     const network = networkOf(harness);
     const link = await linkTo('Far away');
     const { navigate } = harness.visit('/mobile-demo', guest, { retries: true });

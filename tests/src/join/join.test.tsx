@@ -49,9 +49,9 @@ describe('a shared link', () => {
 });
 
 describe('a visitor whose lookup failed', () => {
-  const visit = async (answer: () => Response, options = {}) => {
+  const visit = async (respond: () => Response, options = {}) => {
     const { inviteCode } = await game();
-    harness.msw.use(http.get('*/api/auth/user', answer));
+    harness.msw.use(http.get('*/api/auth/user', respond));
     harness.visit(`/join/${inviteCode}`, ben, options);
     expect(await heading('Failed to fetch user')).toBeInTheDocument();
     expect(storedValue(STORED)).toBeNull();
@@ -123,9 +123,9 @@ describe('a signed-in visitor', () => {
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
     ['a message of its own', serverError, 'Failed to join game'],
-  ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, answer, message) => {
+  ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, respond, message) => {
     const { inviteCode } = await game();
-    harness.msw.use(http.post('*/api/games/join/:code', answer));
+    harness.msw.use(http.post('*/api/games/join/:code', respond));
     const path = await join(inviteCode);
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
@@ -195,8 +195,8 @@ describe('joining by code', () => {
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
     ['a message of its own', serverError, FAILED],
-  ])('shows a failure at the field until it is edited, with %s [R-CODE-6]', async (_, answer, message) => {
-    harness.msw.use(http.post('*/api/games/join/:code', answer));
+  ])('shows a failure at the field until it is edited, with %s [R-CODE-6]', async (_, respond, message) => {
+    harness.msw.use(http.post('*/api/games/join/:code', respond));
     const { user, field, button } = await openDialog();
     await user.type(field, 'ABC234');
     await user.click(button);

@@ -49,7 +49,7 @@ const allRows = (label: string, name: string) =>
     expect(shown.filter((row) => row.textContent?.includes(name))).toHaveLength(30);
   });
 
-it('renders in batches when it is opened from another screen, and whole on return', async () => {
+it('renders in batches when it is opened from another screen, and at once on return', async () => {
   respondWithPlayers();
   const { navigate, goBack } = harness.visit('/invites', ada);
   await screen.findByRole('heading', { name: 'Invitations' });
@@ -65,7 +65,7 @@ it('renders in batches when it is opened from another screen, and whole on retur
   expect(rowCounts()).toEqual(['0 rows']);
 });
 
-it('renders whole at first; another selection is marked at once, and its rows follow in batches', async () => {
+it('renders all rows at once at first, and marks another selection before it renders its rows in batches', async () => {
   respondWithPlayers();
   harness.msw.use(
     http.get('*/api/leaderboard/creators', () =>

@@ -194,7 +194,7 @@ describe('a leaderboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('tells viewers who are not on it', async () => {
+  it('shows a notice to viewers who are not on it', async () => {
     harness.visit('/leaderboard', idle);
     expect(await screen.findByText('You are not on this leaderboard yet.')).toBeInTheDocument();
   });

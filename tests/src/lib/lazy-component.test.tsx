@@ -26,7 +26,7 @@ function heldCode() {
   };
   return {
     load,
-    /** Renders the component, which tries again whenever the connection changes. */
+    /** Renders the component, which requests failed code again whenever the connection changes. */
     show: (options: LazyOptions<Props> = {}) => {
       const Lazy = lazyComponent(load, { useAttempt: useReachability, ...options });
       return { Lazy, ...render(<Lazy name="Ada" />) };
@@ -52,8 +52,8 @@ const useReachability = () =>
   )
     ? 'reachable'
     : 'unreachable';
-const loseServer = () => act(() => setReachable(false));
-const findServer = () => act(() => setReachable(true));
+const disconnect = () => act(() => setReachable(false));
+const reconnect = () => act(() => setReachable(true));
 
 const rejected = vi.fn<(reason: unknown) => void>();
 beforeEach(() => process.on('unhandledRejection', rejected));
@@ -77,10 +77,10 @@ it('requests failed code again when the connection has changed, and not before',
   await reject();
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Ada is loading')).toBeInTheDocument();
-  loseServer();
+  disconnect();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await reject();
-  findServer();
+  reconnect();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
   await resolve();
   expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
@@ -90,8 +90,8 @@ it('requests failed code again when the connection has changed, and not before',
 it('requests code again whose request began before the connection changed and fails after it', async () => {
   const { load, resolve, reject, show } = heldCode();
   show();
-  loseServer();
-  findServer();
+  disconnect();
+  reconnect();
   await reject();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await resolve();
@@ -110,12 +110,12 @@ it('requests failed code again when it is mounted again', async () => {
   expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
 });
 
-it('requests loaded code no more, wherever it is rendered', async () => {
+it('does not request loaded code again, wherever it is rendered', async () => {
   const { load, resolve, show } = heldCode();
   const { Lazy } = show();
   await resolve();
-  loseServer();
-  findServer();
+  disconnect();
+  reconnect();
   render(<Lazy name="Ben" />);
   expect(screen.getByText('Ben is loaded')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
@@ -136,7 +136,7 @@ it('keeps the state of the loaded component when the connection changes', async 
   render(<Lazy name="Ada" />);
   const button = await screen.findByRole('button', { name: '0' });
   act(() => button.click());
-  loseServer();
+  disconnect();
   expect(screen.getByRole('button', { name: '1' })).toBe(button);
 });
 

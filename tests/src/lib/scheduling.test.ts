@@ -20,13 +20,15 @@ it('calls back after all work of the next frame, and not before', async () => {
 it('calls back once after a timeout if no frame is painted', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const frames: FrameRequestCallback[] = [];
-  const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  const frame = vi
+    .spyOn(globalThis, 'requestAnimationFrame')
+    .mockImplementation((callback) => frames.push(callback));
   const work = vi.fn();
   afterNextPaint(work);
   frame.mockRestore();
   vi.runAllTimers();
   expect(work.mock.calls).toEqual([[]]);
-  for (const draw of frames) draw(0);
+  for (const callback of frames) callback(0);
   vi.runAllTimers();
   expect(work.mock.calls).toEqual([[]]);
 });

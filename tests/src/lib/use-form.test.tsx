@@ -53,7 +53,7 @@ describe('a form', () => {
     expect([form().draft, form().isChanged, storedValue(`${PRIVATE}test`)]).toEqual([initial, false, null]);
   });
 
-  it('stores less when the storage is full', () => {
+  it('stores a reduced draft when the storage is full', () => {
     const { result } = renderHook(() =>
       useForm({
         initial,

@@ -5,13 +5,13 @@ import { createRenderQueue, RenderQueueContext, useInView } from '#src/lib/use-i
 import { mockIntersections } from '../support/visibility.ts';
 
 function Sample() {
-  const [place, wasSeen] = useInView<HTMLDivElement>();
-  return <div ref={place}>{wasSeen ? 'seen' : 'not seen'}</div>;
+  const [ref, wasSeen] = useInView<HTMLDivElement>();
+  return <div ref={ref}>{wasSeen ? 'seen' : 'not seen'}</div>;
 }
 
 it('renders one element a frame when several become visible together', () => {
   const frames: FrameRequestCallback[] = [];
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   const intersections = mockIntersections();
   const steps: number[] = [];
   render(
@@ -24,6 +24,6 @@ it('renders one element a frame when several become visible together', () => {
     </Profiler>,
   );
   intersections.intersect();
-  for (const draw of frames) act(() => draw(0));
+  for (const callback of frames) act(() => callback(0));
   expect(steps).toEqual([0, 1, 2, 3]);
 });

@@ -22,7 +22,7 @@ it('returns the height that the keyboard covers, as it opens and closes', () => 
     show(height);
     heights.push(result.current);
   }
-  // 740 px: a toolbar of the browser, which appears and disappears with scrolling, is no keyboard.
+  // 740 px: a browser toolbar that hides on scrolling is not a keyboard.
   expect(heights).toEqual([0, 320, 0, 0]);
 });
 

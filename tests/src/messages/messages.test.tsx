@@ -25,9 +25,12 @@ beforeEach(async () => {
 });
 
 const write = async (from: TestUser, to: TestUser, gameId: string, content: string) => {
-  const answer = expectStatus(201, await from.post('/api/messages', { gameId, recipientId: to.id, content }));
+  const response = expectStatus(
+    201,
+    await from.post('/api/messages', { gameId, recipientId: to.id, content }),
+  );
   harness.server.clock.advance(1000);
-  return idOf(answer);
+  return idOf(response);
 };
 const list = () => screen.findByRole('list', { name: 'Conversations' });
 const rows = async () => within(await list()).getAllByRole('link');
@@ -43,11 +46,11 @@ const failing = (message?: string) => () =>
     ? new HttpResponse(null, { status: 500 })
     : HttpResponse.json({ message }, { status: 403 });
 const readCalls = () => harness.requests.filter((one) => one.startsWith('PUT'));
-const asksForCount = () => harness.requests.filter((one) => one === 'GET /api/messages/unread-count').length;
+const countRequests = () => harness.requests.filter((one) => one === 'GET /api/messages/unread-count').length;
 const unreadOf = async (user: TestUser) => (await user.get('/api/messages/unread-count')).json();
 
-/** The window of a tablet. */
-const widen = () =>
+/** Stubs the media query of wide screens. */
+const stubWideScreen = () =>
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { media: query, matches: query === media.wide, onchange: null }),
   );
@@ -80,7 +83,7 @@ describe('the conversations', () => {
     const clock = pollingClock();
     const { isFetching } = harness.visit('/messages', viewer);
     await rows();
-    await waitFor(() => expect(asksForCount()).toBeGreaterThan(0));
+    await waitFor(() => expect(countRequests()).toBeGreaterThan(0));
     await waitFor(() => expect(isFetching()).toBe(0));
     await write(ben, viewer, cold, 'Me too');
     harness.requests.length = 0;
@@ -110,7 +113,7 @@ describe('an open conversation', () => {
   });
 
   it('is beside the list on wide screens', async () => {
-    widen();
+    stubWideScreen();
     await write(ada, viewer, cold, 'Hello');
     const { user } = harness.visit('/messages', viewer);
     expect(await screen.findByText('Choose a conversation')).toBeInTheDocument();
@@ -161,10 +164,10 @@ describe('an open conversation', () => {
     await write(ada, viewer, cold, 'One');
     const { user } = harness.visit('/messages', viewer);
     expect(await screen.findByRole('link', { name: 'Messages, 1 unread message' })).toBeInTheDocument();
-    const before = asksForCount();
+    const before = countRequests();
     await user.click(await open(/Ada/));
     await log();
-    await waitFor(() => expect(asksForCount()).toBe(before + 1));
+    await waitFor(() => expect(countRequests()).toBe(before + 1));
     expect(await screen.findByRole('link', { name: 'Messages' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to messages' }));
     expect(within(await open(/Ada/)).queryByText(/unread/)).not.toBeInTheDocument();

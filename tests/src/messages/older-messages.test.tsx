@@ -16,7 +16,7 @@ const members = [ben, viewer];
 const cold = await arrangeGame(harness.server, { creator: ada, members, name: 'Cold showers' });
 const warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
 
-/** One message of Ada and the others of Ben are as many as one response holds; four older ones, one of them unread. */
+/** As many messages as one response contains, one of Ada and the others of Ben, and four older ones, one of them unread. */
 beforeEach(async () => {
   await harness.server.db.delete(messages);
   const now = harness.server.clock.now().getTime();
@@ -72,7 +72,7 @@ it('reports that older messages could not be loaded, and offers them again', asy
   expect(isOffered()).toBe(true);
 });
 
-it('are offered at the end of the conversations, and stay when new messages are fetched', async () => {
+it('offers older messages below the conversations, and keeps them when new messages are fetched', async () => {
   const clock = pollingClock();
   const { user, isFetching } = harness.visit('/messages', viewer);
   expect(await rows()).toEqual([expect.stringMatching(/Ada.*Newer/), expect.stringMatching(/Ben/)]);
@@ -88,7 +88,7 @@ it('are offered at the end of the conversations, and stay when new messages are 
   expect((await rows()).at(-1)).toMatch(/Ada.*Warm words.*Elsewhere/);
 });
 
-it('are offered at the top of a conversation, each once, in order, before those that are sent', async () => {
+it('offers older messages at the top of a conversation, and shows each once, in order', async () => {
   harness.requests.length = 0;
   const { user } = harness.visit(`/messages?with=${ada.id}&game=${cold}`, viewer);
   await showOlder();
@@ -104,7 +104,7 @@ it('are offered at the top of a conversation, each once, in order, before those 
   expect((await rows())[0]).toMatch(/Ada.*You: Hello$/);
 });
 
-it('are added above what is visible, which keeps its place', async () => {
+it('adds older messages without moving the visible ones', async () => {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
     return this.querySelectorAll('p').length * 100;
   });
@@ -117,7 +117,7 @@ it('are added above what is visible, which keeps its place', async () => {
   expect(log.scrollTop).toBe(200);
 });
 
-it('are not offered when all messages are listed', async () => {
+it('offers no older messages when all are listed', async () => {
   harness.visit(`/messages?with=${viewer.id}&game=${cold}`, ada);
   expect(await bubbles()).toContain('Oldest');
   expect(isOffered()).toBe(false);

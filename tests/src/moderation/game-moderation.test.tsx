@@ -78,7 +78,7 @@ describe('the moderation of a game', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('asks what to do before it sends anything', async () => {
+  it('requires an action before it sends a decision', async () => {
     const { user } = open();
     await user.click(await button('Decide'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -167,9 +167,9 @@ describe('the moderation of a game', () => {
   });
 });
 
-describe('moderating from where something is seen', () => {
+describe('moderating from the game screen', () => {
   const radio = (name: string) => screen.findByRole('radio', { name });
-  /** Opens the game, and the options for somebody there or among its participants. */
+  /** Opens the game, and the options for a user on its screen or in its list of participants. */
   async function openOptions(name: string, { by = ada, asParticipant = false } = {}) {
     const { user, isFetching } = harness.visit(`/games/${game}`, by);
     if (asParticipant) await user.click(await button('Participants'));
@@ -178,7 +178,7 @@ describe('moderating from where something is seen', () => {
     await openedDialog(name);
     return { user, isFetching };
   }
-  /** Fills in the dialog of a decision; the result submits it. */
+  /** Fills in the dialog of a decision; the returned function submits it. */
   async function fill(user: UserEvent, title: string, action: string) {
     await user.click(await button('Moderate…'));
     const dialog = within(await openedDialog(title));
@@ -187,7 +187,7 @@ describe('moderating from where something is seen', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), 'Be kind');
     return () => user.click(dialog.getByRole('button', { name: 'Decide' }));
   }
-  /** Holds the responses of a GET until the result is called. */
+  /** Delays the responses to a GET until the returned function is called. */
   function hold(path: string) {
     const gate = Promise.withResolvers<void>();
     harness.msw.use(http.get(path, () => gate.promise.then(() => undefined)));

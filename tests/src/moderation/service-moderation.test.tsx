@@ -252,7 +252,7 @@ it('shows all that was reported before an appeal, with what was added [R-SAFE-21
   ]);
   expect(first.getAllByText(/^Reported by (?:a deleted account|Ben),/)).toHaveLength(2);
   expect(first.getByText(/^Reported again, .*: Hate/)).toBeInTheDocument();
-  // What was decided about is what was reported: it is shown once.
+  // The reported content equals that of the decision, so it is shown once.
   expect(second.getAllByText('What a face')).toHaveLength(1);
 });
 

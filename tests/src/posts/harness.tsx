@@ -21,7 +21,7 @@ import { startTestApp, type TestUser } from '#tests/support/server.ts';
 import { reuseTestDatabase } from '#tests/support/test-database.ts';
 import { openRootFor } from '../support/root.tsx';
 
-/** A user as screens know them. */
+/** The user as screens receive it from the API. */
 export const personOf = ({ id, username }: TestUser): User => ({
   ...user(id),
   firstName: username,
@@ -44,7 +44,7 @@ export async function openPostHarness() {
     await server.close();
   });
 
-  /** The game as a user sees it now. */
+  /** Fetches the game as a user. */
   const look = async ({ id }: { id: string }, as: TestUser): Promise<GameDetail> =>
     gameDetail.parse((await as.get(`/api/games/${id}`)).json());
 
@@ -68,7 +68,7 @@ export async function openPostHarness() {
       comment.parse((await as.post('/api/comments', { postId: on.id, content })).json()),
     /** Advances the server's clock past the end of every game of {@link play}. */
     finishGames: () => server.clock.advance(2 * hour),
-    /** Renders something in this user's browser. */
+    /** Renders an element, signed in as this user. */
     show(ui: ReactElement, as: TestUser) {
       signInAs(as);
       const client = createQueryClient();

@@ -22,11 +22,11 @@ async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
   const upvoteButton = () => screen.findByRole('button', { name: /^Upvote/ });
   const upvote = await upvoteButton();
   const leave = () => update(<p>Another screen</p>);
-  const comeBack = () => {
+  const reopen = () => {
     update(section);
     return upvoteButton();
   };
-  return { user, upvote, game, post, path, root, leave, comeBack };
+  return { user, upvote, game, post, path, root, leave, reopen };
 }
 
 const shows = (button: HTMLElement) => ({
@@ -37,7 +37,7 @@ const shows = (button: HTMLElement) => ({
 const notUpvoted = { pressed: 'false', count: '0', name: 'Upvote, 0 upvotes' };
 const upvoted = { pressed: 'true', count: '1', name: 'Upvote, 1 upvote' };
 
-/** Holds the requests back until the gate is resolved; `respond` may respond instead of the server. */
+/** Delays the requests until the gate is resolved; `respond` may respond instead of the server. */
 function holdBack(path: string, respond: () => Response | undefined = () => undefined) {
   const gate = Promise.withResolvers<void>();
   harness.msw.use(http.post(`*${path}`, () => gate.promise.then(respond)));
@@ -73,13 +73,13 @@ describe('the upvote button', () => {
   });
 
   it('sends no second request while one is pending, also when the screen was left meanwhile [R-POST-7]', async () => {
-    const { user, upvote, path, game, leave, comeBack } = await adasPostSeenBy(ben);
+    const { user, upvote, path, game, leave, reopen } = await adasPostSeenBy(ben);
     const gate = holdBack(path);
     await user.dblClick(upvote);
     expect(shows(upvote)).toEqual(upvoted);
     await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
     leave();
-    const again = await comeBack();
+    const again = await reopen();
     expect(shows(again)).toEqual(upvoted);
     await user.click(again);
     gate.resolve();
@@ -88,7 +88,7 @@ describe('the upvote button', () => {
     expect(posted()).toEqual([`POST ${path}`]);
   });
 
-  it('shows and sends a stored vote of an earlier build, which does not say whether it is given', async () => {
+  it('shows and sends a vote that an earlier build has stored without `isUpvoted`', async () => {
     const { upvote, path, post, root } = await adasPostSeenBy(ben);
     const gate = holdBack(path);
     const vote = { userId: ben.id, kind: 'vote', subject: `vote ${post.id}`, input: { postId: post.id } };
@@ -110,16 +110,16 @@ describe('the upvote button', () => {
   });
 
   it('rolls back when it fails, and reports that on any screen [R-POST-5] [R-POST-6]', async () => {
-    const { user, upvote, path, leave, comeBack } = await adasPostSeenBy(ben);
+    const { user, upvote, path, leave, reopen } = await adasPostSeenBy(ben);
     const gate = holdBack(path, () => HttpResponse.json({ message: 'Broken' }, { status: 500 }));
     await user.click(upvote);
     leave();
     gate.resolve();
     await toast('Failed to toggle upvote');
-    expect(shows(await comeBack())).toEqual(notUpvoted);
+    expect(shows(await reopen())).toEqual(notUpvoted);
   });
 
-  it('rolls back when it has waited too long, and stays in the outbox, because it may be counted', async () => {
+  it('rolls back an expired vote, and keeps it in the outbox, because the server may have counted it', async () => {
     const { user, upvote, path, root } = await adasPostSeenBy(ben);
     holdBack(path);
     await user.click(upvote);
@@ -131,7 +131,7 @@ describe('the upvote button', () => {
     expect(outboxOf(root).getSnapshot().context.entries).toMatchObject([{ kind: 'vote', state: 'expired' }]);
   });
 
-  it('can be followed from the tap to the response by the events of named actors', async () => {
+  it('sends events between named actors from the tap to the response', async () => {
     const { user, upvote, post, root } = await adasPostSeenBy(ben);
     const steps = new Set<string>();
     const inspection = root.system.inspect((step) => {

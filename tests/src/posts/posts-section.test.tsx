@@ -47,7 +47,7 @@ describe('the accomplishments of a game', () => {
     await screen.findByText('Feat 1');
   });
 
-  it('start no actor until they are used, not even twenty of one’s own', async () => {
+  it('start no actor before an interaction, even with twenty own posts', async () => {
     const { root } = show(await gameWithPosts(20), ada);
     await screen.findByText('Feat 1');
     expect(screen.getAllByRole('article')).toHaveLength(20);
@@ -143,7 +143,7 @@ describe('the accomplishments of a game', () => {
     hasFocus('Next');
   });
 
-  it('render at once, another page card by card, and each card is marked once it has been laid out', async () => {
+  it('render at once, or card by card on another page, and mark each card once it has been laid out', async () => {
     const game = await gameWithPosts(25);
     /** How many cards there were, and how many of them were marked, each time a card was added. */
     const steps: { readonly cards: number; readonly marked: number }[] = [];
@@ -175,7 +175,7 @@ describe('the accomplishments of a game', () => {
 
   it('are requested again by a screen that opens after 30 s, and not before [R-GAME-34]', async () => {
     const game = await gameWithPosts(1);
-    const asks = () => harness.requests.filter((one) => one === 'GET /api/posts').length;
+    const requestCount = () => harness.requests.filter((one) => one === 'GET /api/posts').length;
     const screenOf = (key: number) => <PostsSection key={key} game={game} viewer={personOf(ben)} />;
     harness.requests.length = 0;
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -184,13 +184,13 @@ describe('the accomplishments of a game', () => {
     vi.setSystemTime(Date.now() + 29_000);
     update(screenOf(2));
     await screen.findByText('Feat 1');
-    expect(asks()).toBe(1);
+    expect(requestCount()).toBe(1);
     vi.setSystemTime(Date.now() + 2000);
     update(screenOf(3));
-    await waitFor(() => expect(asks()).toBe(2));
+    await waitFor(() => expect(requestCount()).toBe(2));
   });
 
-  it('can be loaded again, and left, when a page fails', async () => {
+  it('can be loaded again, or left for another page, when a page fails', async () => {
     const { user } = show(await gameWithPosts(22), ben);
     const press = (name: string) => user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(words()).toEqual(feats(22, 3)));
@@ -231,7 +231,7 @@ describe('the accomplishments of a game', () => {
     expect(link).toHaveAttribute('href', `/games/${game.id}`);
   });
 
-  it('can be read only by users who do not play', async () => {
+  it('are read-only for users who do not participate', async () => {
     const game = await gameWithPosts(1);
     show(await harness.look(game, eve), eve);
     await screen.findByText('Feat 1');

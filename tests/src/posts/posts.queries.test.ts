@@ -70,7 +70,7 @@ describe('an edit of the cached posts', () => {
     expect(cached(gamePage)?.[0]).toBe(other);
   });
 
-  it('keeps the object of a page without the post', () => {
+  it('keeps the cached object of a page without the post', () => {
     cache(gamePage, [other]);
     const before = client.getQueryData(gamePage);
     applyUpvote(client, 'post', true);

@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('asks for confirmation of a logout that discards undelivered entries', async () => {
+  it('requires confirmation of a logout that discards undelivered entries', async () => {
     const { user, root } = harness.visit('/profile', ada);
     const logout = await screen.findByRole('link', { name: 'Logout' });
     await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));

@@ -190,9 +190,9 @@ describe('reporting', () => {
     await user.click(inside.getByRole('radio', { name: 'Harassment' }));
     await user.click(inside.getByRole('checkbox', { name: 'Block Ben' }));
     await user.click(inside.getByRole('button', { name: 'Report' }));
-    const ask = await screen.findByRole('alertdialog', { name: 'Block Ben?' });
+    const confirmation = await screen.findByRole('alertdialog', { name: 'Block Ben?' });
     expect(await reported()).toHaveLength(1);
-    await user.click(within(ask).getByRole('button', { name: 'Block' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(screen.queryByText('I sang aloud')).toBeNull());
   });
 });

@@ -98,8 +98,8 @@ async function openDialogWithPhoto(options: Options = {}) {
 
 const broken = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
 
-/** Records what POST /api/posts is sent from now on; `respond` may respond instead of the server. */
-function listen(
+/** Records the requests `POST /api/posts` from now on; `respond` may respond instead of the server. */
+function recordRequests(
   respond: (count: number) => Response | Promise<Response | undefined> | undefined = () => undefined,
 ) {
   const sent: { readonly body: unknown; readonly key: string | null }[] = [];
@@ -148,7 +148,7 @@ describe('the dialog', () => {
   });
 
   it('sends one request for each game, with the same time and its own key, and is empty afterwards [R-SACC-4] [R-SACC-9] [R-SACC-10] [R-SACC-11]', async () => {
-    const sent = listen();
+    const sent = recordRequests();
     const requested: boolean[] = [];
     const { user, reopen } = await openDialog({ onRequested: (open) => requested.push(open) }, '  I sang  ');
     await user.upload(photoInput(), aPhoto());
@@ -178,7 +178,7 @@ describe('the dialog', () => {
   });
 
   it('needs no photo, and sends once on a double tap [R-SACC-5] [R-SACC-9]', async () => {
-    const sent = listen();
+    const sent = recordRequests();
     const { user } = await openDialog({ gameId: here.id }, 'I sang');
     await user.dblClick(share());
     await toast(SHARED);
@@ -188,7 +188,7 @@ describe('the dialog', () => {
   });
 
   it('keeps everything when it fails, and retries the game that failed with the same key [R-SACC-12]', async () => {
-    const sent = listen((nth) => (nth === 2 ? broken() : undefined));
+    const sent = recordRequests((nth) => (nth === 2 ? broken() : undefined));
     const { user } = await openDialogWithPhoto();
     await user.click(game('There'));
     await user.click(share());
@@ -196,7 +196,7 @@ describe('the dialog', () => {
     expect(content()).toHaveValue('I sang');
     expect(await preview()).toBeInTheDocument();
 
-    // The other game may not have been answered yet.
+    // The response for the other game may still be pending.
     await waitFor(() => expect(share()).not.toHaveAttribute('aria-busy'));
     await user.click(share());
     await toast(SHARED);
@@ -205,7 +205,7 @@ describe('the dialog', () => {
   });
 
   it('restores a failed entry with its photo and its key after its tab was closed', async () => {
-    const failing = listen(broken);
+    const failing = recordRequests(broken);
     const first = await openDialogWithPhoto();
     await first.user.click(share());
     await toast(FAILED);
@@ -213,7 +213,7 @@ describe('the dialog', () => {
     sessionStorage.clear();
 
     harness.msw.resetHandlers();
-    const again = listen();
+    const again = recordRequests();
     const { user, root } = harness.show(<Opener gameId={here.id} isOpen={false} />, ada);
     await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
     await user.click(button('Open'));
@@ -226,7 +226,7 @@ describe('the dialog', () => {
   });
 
   it('is empty after a failed entry was sent again outside of it', async () => {
-    const sent = listen((nth) => (nth === 1 ? broken() : undefined));
+    const sent = recordRequests((nth) => (nth === 1 ? broken() : undefined));
     const { user, root, reopen } = await openDialog({ gameId: here.id }, 'I sang');
     await user.click(share());
     await toast(FAILED);
@@ -249,7 +249,7 @@ describe('the photo', () => {
       .mockRejectedValueOnce(new UnreadablePhotoError('no photo'))
       .mockRejectedValueOnce(new UnreadablePhotoError('no photo'))
       .mockResolvedValueOnce(small);
-    const sent = listen();
+    const sent = recordRequests();
     const { user } = await openDialog({ codec, gameId: here.id }, 'I sang');
     const described = (text: unknown) =>
       waitFor(() => expect(photoInput()).toHaveAccessibleDescription(text));
@@ -268,10 +268,10 @@ describe('the photo', () => {
   });
 
   it('shows how much of it has been sent to the slowest game, until both have responded', async () => {
-    // As long as base64 may be.
+    // After the prefix of 23 characters, the length of base64 is a multiple of four.
     const large = small.replace(/=+$/, '').padEnd(100_003, 'A');
     const gate = Promise.withResolvers<undefined>();
-    const sent = listen(() => gate.promise.then(broken));
+    const sent = recordRequests(() => gate.promise.then(broken));
     const { user, root } = await openDialogWithPhoto({ codec: async () => large });
     await user.click(game('There'));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('the photo', () => {
   });
 
   it('that is being resized delays the request', async () => {
-    const sent = listen();
+    const sent = recordRequests();
     const gate = Promise.withResolvers<string>();
     const { user } = await openDialog({ gameId: here.id, codec: () => gate.promise }, 'I sang');
     await user.upload(photoInput(), aPhoto());
@@ -311,7 +311,7 @@ describe('the draft', () => {
     expect(await preview()).toHaveAttribute('src', small);
   };
 
-  it('outlives a closed dialog and a reload, for its user only', async () => {
+  it('is restored after the dialog was closed and after a reload, for its user only', async () => {
     const { user, reopen, unmount } = await openDialogWithPhoto();
     await user.click(button('Close'));
     await closed();
@@ -330,7 +330,7 @@ describe('the draft', () => {
   async function closedWhileSending() {
     const dialog = await openDialogWithPhoto();
     const response = Promise.withResolvers<Response | undefined>();
-    listen(() => response.promise);
+    recordRequests(() => response.promise);
     await dialog.user.click(share());
     await dialog.user.click(button('Close'));
     await closed();

@@ -168,9 +168,9 @@ describe('inviting a user', () => {
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
     ['a message of its own', serverError, 'Failed to invite user'],
-  ])('fails with %s [R-SHARE-17]', async (_, answer, message) => {
+  ])('fails with %s [R-SHARE-17]', async (_, respond, message) => {
     const { user, dialog } = await search('niamh');
-    recordWrites(harness, answer);
+    recordWrites(harness, respond);
     await user.click(await dialog.findByRole('button', { name: 'Invite Niamh' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });

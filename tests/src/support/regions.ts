@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 async function around(element: Promise<HTMLElement>, selector: 'article' | 'section'): Promise<HTMLElement> {
   const found = (await element).closest(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`It is not in a ${selector}`);
+  if (!(found instanceof HTMLElement)) throw new Error(`The element is not in a ${selector}`);
   return found;
 }
 

@@ -36,7 +36,10 @@ export const moderatedAppeal: ModeratedAppeal = {
 /** A body, or a status with the body of an error. */
 type Stub = object | { readonly status: number; readonly message: string };
 
-/** Responds to requests by `METHOD /path`: what moderators see needs more history than a test of a screen can make. Returns the bodies that were sent. */
+/**
+ * Stubs the responses to `METHOD /path`, because the history that moderators see takes too many requests to create. Returns the
+ * requests that change something.
+ */
 export function respondWith(
   { msw }: Pick<Harness, 'msw'>,
   stubs: Readonly<Record<string, Stub | (() => Stub)>>,

@@ -45,10 +45,10 @@ const press = (name: string | RegExp) => async (user: UserEvent) => {
   const found = await button(name);
   return () => user.click(found);
 };
-/** Clicks the button `name`; the last step confirms it with `answer`. */
-const pressAndConfirm = (name: string | RegExp, answer: string) => async (user: UserEvent) => {
+/** Clicks the button `name`; the last step clicks the button `confirmLabel` of the confirmation. */
+const pressAndConfirm = (name: string | RegExp, confirmLabel: string) => async (user: UserEvent) => {
   await user.click(await button(name));
-  const confirm = (await confirmation()).getByRole('button', { name: answer });
+  const confirm = (await confirmation()).getByRole('button', { name: confirmLabel });
   return () => user.click(confirm);
 };
 const chooseInMenu = async (user: UserEvent, postText: string, item: string) => {
@@ -61,10 +61,10 @@ const chooseInMenu = async (user: UserEvent, postText: string, item: string) => 
   await user.keyboard('{Enter}');
 };
 const chooseAndConfirm =
-  (postText: string, item: string, answer = item) =>
+  (postText: string, item: string, confirmLabel = item) =>
   async (user: UserEvent) => {
     await chooseInMenu(user, postText, item);
-    const confirm = (await confirmation()).getByRole('button', { name: answer });
+    const confirm = (await confirmation()).getByRole('button', { name: confirmLabel });
     return () => user.click(confirm);
   };
 const hasDraft = (name: string | RegExp, text: string) => async () => {
@@ -104,9 +104,9 @@ const accountDialog = async (user: UserEvent, name: string, password = 'Your pas
 };
 const changePassword = (user: UserEvent) => accountDialog(user, 'Change password', 'Current password');
 const deleteAccount = (user: UserEvent) => accountDialog(user, 'Delete my account');
-const withPassword = (name: string, answer: string) => async (user: UserEvent) => {
+const withPassword = (name: string, submitLabel: string) => async (user: UserEvent) => {
   const form = await accountDialog(user, name);
-  return () => user.click(form.getByRole('button', { name: answer }));
+  return () => user.click(form.getByRole('button', { name: submitLabel }));
 };
 
 type OpenForm = (user: UserEvent) => ReturnType<typeof dialog>;

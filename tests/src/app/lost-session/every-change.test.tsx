@@ -71,12 +71,12 @@ async function actAfterExpiry({ as, at, prepare, responses }: Action, refuse = (
   return { announced, returnPaths: visit.openLogin.mock.calls };
 }
 
-/** Changes whose text is kept in a form, in the outbox, and in both. */
-const kept = ['games.create', 'comments.create', 'posts.create', 'messages.send'] as const;
+/** Changes whose text is stored in a form, in the outbox, or in both. */
+const changesWithText = ['games.create', 'comments.create', 'posts.create', 'messages.send'] as const;
 const suspended = { message: 'Your account is suspended', code: 'account_suspended' };
 
 describe('a suspension', () => {
-  it.each(kept)('leaves on the device what was written: %s [R-SAFE-176]', async (name) => {
+  it.each(changesWithText)('leaves on the device what was written: %s [R-SAFE-176]', async (name) => {
     const action = actions[name];
     if (action === undefined) throw new Error(`There is no action ${name}`);
     await actAfterExpiry(action, () =>

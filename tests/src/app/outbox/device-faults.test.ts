@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000;
 
 installFakeClock();
 
-/** A tab of a device with a server. An endless loop of claims ends in one that is never decided. */
+/** A tab of a device with a server. After 200 claims a claim stays pending, which ends an endless loop. */
 function openDevice() {
   const device = new Device();
   const server = new Server();
@@ -30,7 +30,7 @@ const statesOf = ({ outbox }: Tab) =>
   outbox.getSnapshot().context.entries.map(({ id, state }) => [id, state]);
 const textsOf = ({ notes }: Server) => notes.map(({ text }) => text);
 
-/** Takes the device offline for a while, from before the next entry is written. */
+/** Sends the outbox whether the device is online. */
 const setOnline = ({ outbox }: Tab, isOnline: boolean) =>
   outbox.send({ type: 'connection.changed', isOnline });
 
@@ -110,7 +110,7 @@ describe('when a lock is not granted', () => {
 });
 
 describe('when the clock of the device was fast and is corrected', () => {
-  /** A note that was sent once, then the clock goes back. */
+  /** Sends a note once, sets the clock back and opens a new tab. */
   async function corrected(by: number, fault: 'unreached' | 'responseLost') {
     const opened = openDevice();
     opened.server.fault = fault;

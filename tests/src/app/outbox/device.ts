@@ -14,7 +14,7 @@ export interface Note {
   readonly text: string;
 }
 
-/** What happens to the next request. */
+/** What happens to requests. */
 export type Fault =
   | 'none'
   /** It does not arrive. */

@@ -225,7 +225,7 @@ describe('the outbox after random actions', () => {
     expect(server.notes.map(({ text }) => text)).toEqual(ids);
   });
 
-  it('delivers five comments queued offline after the server has answered 500 for half an hour', async () => {
+  it('delivers five comments queued offline after the server has responded with 500 for half an hour', async () => {
     const { tab, server } = createScenario(1);
     tab.outbox.send({ type: 'connection.changed', isOnline: false });
     const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -332,7 +332,7 @@ describe('the outbox after random actions', () => {
       expect([texts(), states()]).toEqual([['b'], []]);
     });
 
-    it('keeps one of both after the tab was killed at any time', async () => {
+    it('keeps either the original or the edited text when the tab is killed at any time', async () => {
       for (let ticks = 0; ticks < 30; ticks += 1) {
         const { server, tab, open, edit } = await returned();
         edit();
@@ -357,7 +357,7 @@ describe('the outbox after random actions', () => {
       expect([texts(), states()]).toEqual([['a', 'b'], []]);
     });
 
-    it('keeps it as failed if another tab has delivered the original without a message yet', async () => {
+    it('keeps the edited text as failed if another tab has delivered the original and its message is missing', async () => {
       const { tab, open, edit, texts, states } = await returned();
       const other = open();
       await pass(0);

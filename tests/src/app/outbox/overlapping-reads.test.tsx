@@ -24,7 +24,7 @@ it.each([
   ['vote', voteEntry.create({ postId, isUpvoted: true }), posts],
   ['accomplishment', accomplishmentEntry.create({ gameId: game.id, content: 'I sang' }), posts],
 ])(
-  'a list that was read while the server stored an entry is read again, because its response does not contain it: %s',
+  'refetches a list whose pending response does not contain the delivered entry: %s',
   async (_, entry, list) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let reads = 0;
