@@ -85,7 +85,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     submit('login', request, reply, async (body) => {
       const input = read(signInInput, body);
       const caller = callerOf(request, publicOrigin);
-      return limitSignIn(input.login, caller, () => accounts.signIn(input, caller));
+      return limitSignIn(input.login, caller, (onlyUserId) => accounts.signIn(input, caller, onlyUserId));
     }),
   );
 
