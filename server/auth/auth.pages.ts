@@ -100,9 +100,10 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       await limiter('signInAddress', addressKey(request.ip));
       const caller = callerOf(request, publicOrigin);
       const userId = await accounts.secondFactor.challenged(caller);
-      await limiter('secret', userId);
+      await limiter('signInCode', userId);
       const signedIn = await accounts.finishSignIn(userId, code, caller);
       await refundAttempt(request);
+      await refundToken(db, 'signInCode', userId);
       return signedIn;
     }),
   );
