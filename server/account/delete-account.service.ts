@@ -81,12 +81,13 @@ export async function deleteAccount(
     for (const gameId of await gamesJoinedAfterEnd(tx, userId)) await deleteParticipant(tx, gameId, userId);
     await keepOnlyResults(tx, userId);
 
-    await deleteInvitationsOf(tx, userId, person.email);
+    const confirmedEmails = person.emailVerified ? [person.email] : [];
+    await deleteInvitationsOf(tx, userId, confirmedEmails);
     await deleteBlocksOf(tx, userId);
     await anonymizeReportsOf(tx, userId);
     await deleteModerationOf(tx, userId);
     for (const { gameId, newOwnerId } of transfers) await reassignGameRemoval(tx, gameId, newOwnerId);
-    await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, person.email]));
+    await deletePersonalDataOf(tx, userId, rateLimitKeysOf(userId, [person.username, ...confirmedEmails]));
     const name = `${DELETED_PREFIX}${randomBytes(11).toString('hex')}`;
     await anonymizeAccount(tx, userId, { name, erasure: removeWords ? 'words' : 'photos' }, now);
     await releaseImages(tx, [person.profileImageId], now);

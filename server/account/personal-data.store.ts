@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   accessTokens,
@@ -24,19 +24,28 @@ import {
 } from '../db/schema/index.ts';
 import { deleteExports } from './export/store/exports.store.ts';
 
-/** Deletes the user's invitations, sent or received by username or e-mail address, their join requests, and mails to them. */
-export async function deleteInvitationsOf(tx: Database, userId: string, email: string): Promise<void> {
+/**
+ * Deletes the user's invitations, sent or received, their join requests, and mails to them. Only confirmed addresses count: any
+ * other can be that of somebody else, whose invitations and links must not stop working.
+ */
+export async function deleteInvitationsOf(
+  tx: Database,
+  userId: string,
+  confirmedEmails: readonly string[],
+): Promise<void> {
   await tx
     .delete(invitations)
     .where(
       or(
         eq(invitations.invitedById, userId),
         eq(invitations.invitedUserId, userId),
-        eq(invitations.invitedEmail, email),
+        inArray(invitations.invitedEmail, [...confirmedEmails]),
       ),
     );
   await tx.delete(joinRequests).where(eq(joinRequests.userId, userId));
-  await tx.delete(mails).where(or(eq(mails.userId, userId), eq(mails.recipient, email)));
+  // An address is also the recipient of mails to others: who had it before can object to its change.
+  const isToNobodyElse = and(isNull(mails.userId), inArray(mails.recipient, [...confirmedEmails]));
+  await tx.delete(mails).where(or(eq(mails.userId, userId), isToNobodyElse));
 }
 
 /** Deletes the user's blocks and mutes, and those of the user by others. */

@@ -115,16 +115,20 @@ export function createAccounts(options: AuthClientOptions) {
 
     /**
      * Starts a new session and ends the previous one of the request. All failures have the same message. An e-mail address takes two
-     * hashes, whether or not accounts have it.
+     * hashes, whether or not accounts have it. With `onlyUserId` it signs in to no other account with the address.
      */
-    async signIn(input: SignInInput, caller: Caller): Promise<SignedIn> {
+    async signIn(input: SignInInput, caller: Caller, onlyUserId: string | undefined): Promise<SignedIn> {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
       const response = await limitHashing(async () => {
         if (byUsername) return attempt({ username: login, password }, caller);
         const { verified, latest } = await claimantsOf(db, login);
-        const first = await attempt({ username: verified?.username, password }, caller);
-        return first.ok ? first : attempt({ username: latest?.username, password }, caller);
+        const attemptAt = (claimant: typeof latest) => {
+          const isAllowed = onlyUserId === undefined || claimant?.id === onlyUserId;
+          return attempt({ username: isAllowed ? claimant?.username : undefined, password }, caller);
+        };
+        const first = await attemptAt(verified);
+        return first.ok ? first : attemptAt(latest);
       });
       if (!response.ok) throw wrongCredentials();
       return signedIn(response, caller);

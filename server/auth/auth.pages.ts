@@ -85,7 +85,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     submit('login', request, reply, async (body) => {
       const input = read(signInInput, body);
       const caller = callerOf(request, publicOrigin);
-      return limitSignIn(input.login, caller, () => accounts.signIn(input, caller));
+      return limitSignIn(input.login, caller, (onlyUserId) => accounts.signIn(input, caller, onlyUserId));
     }),
   );
 
@@ -100,9 +100,10 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       await limiter('signInAddress', addressKey(request.ip));
       const caller = callerOf(request, publicOrigin);
       const userId = await accounts.secondFactor.challenged(caller);
-      await limiter('secret', userId);
+      await limiter('signInCode', userId);
       const signedIn = await accounts.finishSignIn(userId, code, caller);
       await refundAttempt(request);
+      await refundToken(db, 'signInCode', userId);
       return signedIn;
     }),
   );

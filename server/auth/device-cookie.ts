@@ -31,11 +31,12 @@ export function createDeviceCookies(db: Database, secret: string) {
       return `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     },
 
-    /** The id of a device that an account of this login has signed in from; null for others. */
-    async knownDevice(cookie: string | undefined, login: string): Promise<string | null> {
+    /** The id of a device from which an account of this login has signed in, and the id of that account; null for others. */
+    async knownDevice(cookie: string | undefined, login: string): Promise<KnownDevice | null> {
       const device = deviceOf(cookie);
       if (device === null) return null;
-      return (await findUserIds(db, login)).some((userId) => isOf(device, userId)) ? device.id : null;
+      const userId = (await findUserIds(db, login)).find((each) => isOf(device, each));
+      return userId === undefined ? null : { id: device.id, userId };
     },
 
     /** Whether a user has signed in from this browser. */
@@ -46,6 +47,7 @@ export function createDeviceCookies(db: Database, secret: string) {
   };
 }
 
+type KnownDevice = { readonly id: string; readonly userId: string };
 type Device = { readonly id: string; readonly signature: Buffer };
 
 function deviceOf(cookie: string | undefined): Device | null {

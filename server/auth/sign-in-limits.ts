@@ -16,44 +16,57 @@ type Options = { readonly db: Database; readonly limiter: RateLimiter; readonly 
 /** The first 48 bits of an IPv6 address: a guesser who rents one network often has all of them. */
 const WIDE_PREFIX = 3;
 
+const isRateLimited = (error: unknown) => error instanceof Failure && error.kind === 'rateLimited';
+
 /**
  * Limits wrong passwords without locking out the owner of an account (OWASP ASVS 6.3.1, NIST SP 800-63B 3.2.2): by login and
  * network, by network, and by login alone. Above the last limit a network has few attempts left at this login, but a right
- * password is accepted. A known device has a limit of its own. Limits are by the typed login and not by the account: otherwise
- * they would tell which e-mail address belongs to which username, and which accounts exist.
+ * password is accepted. Above all of them a known device has attempts of its own, which reach only the account that it signed in
+ * to: another account can have the same e-mail address. Limits are by the typed login and not by the account: otherwise they would tell which e-mail
+ * address belongs to which username, and which accounts exist.
  */
 export function createSignInLimits({ db, limiter, devices }: Options) {
-  const isWithin = (limitedClass: LimitedClass, subject: string): Promise<boolean> =>
-    limiter(limitedClass, subject).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Failure && error.kind === 'rateLimited') return false;
-        throw error;
-      },
-    );
-
-  const count = async (login: string, { cookie, address }: Caller): Promise<readonly Counted[]> => {
-    const device = await devices.knownDevice(cookie, login);
-    if (device !== null && (await isWithin('signInDevice', device))) return [['signInDevice', device]];
+  const countAnywhere = async (login: string, address: string, count: RateLimiter): Promise<void> => {
     const network = addressKey(address);
-    await limiter('signInAddress', network);
-    const here = signInSubject(login, network);
-    await limiter('signInNetwork', here);
-    const counted: readonly Counted[] = [
-      ['signInAddress', network],
-      ['signInNetwork', here],
-    ];
-    const anywhere = signInSubject(login);
-    if (await isWithin('signInAccount', anywhere)) return [...counted, ['signInAccount', anywhere]];
-    const near = signInSubject(login, addressKey(address, WIDE_PREFIX));
-    await limiter('signInStrict', near);
-    return [...counted, ['signInStrict', near]];
+    await count('signInAddress', network);
+    await count('signInNetwork', signInSubject(login, network));
+    await count('signInAccount', signInSubject(login)).catch((error: unknown) => {
+      if (!isRateLimited(error)) throw error;
+      return count('signInStrict', signInSubject(login, addressKey(address, WIDE_PREFIX)));
+    });
+  };
+
+  /** Counts an attempt; returns the id of the only account that it may sign in to, or undefined when it may be any. */
+  const countAttempt = async (
+    login: string,
+    { cookie, address }: Caller,
+    count: RateLimiter,
+  ): Promise<string | undefined> => {
+    try {
+      await countAnywhere(login, address, count);
+      return undefined;
+    } catch (refusal) {
+      const device = isRateLimited(refusal) ? await devices.knownDevice(cookie, login) : null;
+      if (device === null) throw refusal;
+      await count('signInDevice', device.id).catch((error: unknown) => {
+        throw isRateLimited(error) ? refusal : error;
+      });
+      return device.userId;
+    }
   };
 
   /** Counts an attempt before `verify`, so that concurrent ones count too, and not at all if it succeeds. */
-  return async <T>(login: string, caller: Caller, verify: () => Promise<T>): Promise<T> => {
-    const counted = await count(login.toLowerCase(), caller);
-    const result = await verify();
+  return async <T>(
+    login: string,
+    caller: Caller,
+    verify: (onlyUserId: string | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const counted: Counted[] = [];
+    const onlyUserId = await countAttempt(login.toLowerCase(), caller, async (limitedClass, subject) => {
+      await limiter(limitedClass, subject);
+      counted.push([limitedClass, subject]);
+    });
+    const result = await verify(onlyUserId);
     for (const [limitedClass, subject] of counted) await refundToken(db, limitedClass, subject);
     return result;
   };

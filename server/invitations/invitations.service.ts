@@ -219,7 +219,7 @@ export async function withdrawInvitation(db: Database, userId: string, invitatio
 async function assertMayWithdraw(tx: Database, userId: string, invitationId: string): Promise<GameAccess> {
   const invitation = await findInvitation(tx, invitationId);
   if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
-  const access = await gameAccess(tx, invitation.game.id, userId);
+  const access = await gameAccess(tx, invitation.game.id, userId, { lock: 'share' });
   if (!access.manages && invitation.invitedById !== userId) throw notFound(INVITATION_NOT_FOUND);
   return access;
 }

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
@@ -40,13 +53,17 @@ const isPending = eq(invitations.status, 'pending').inlineParams();
 
 const isForName = (userId: ViewerId) => eq(invitations.invitedUserId, userId);
 
-/** An unverified address proves nothing: anybody can register with it. Until then only the secret link leads to the invitation. */
+/**
+ * Whether an invitation is to the verified address of a user who has not sent it. An unverified address proves nothing: anybody can
+ * register with it. Until then only the secret link leads to the invitation. Senders who were removed from a private game would
+ * come back with one to an address of their own.
+ */
 export function isForEmail(db: Database, userId: ViewerId) {
   const theirEmail = db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.emailVerified, true).inlineParams()));
-  return eq(invitations.invitedEmail, theirEmail);
+  return sql`(${eq(invitations.invitedEmail, theirEmail)} and ${ne(invitations.invitedById, userId)})`;
 }
 
 /** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */

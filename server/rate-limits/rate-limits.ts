@@ -9,12 +9,14 @@ import { consumeToken, returnToken } from './rate-limits.store.ts';
 /** A token bucket: `burst` requests at once, then one more every `everySeconds`. */
 export type Limit = { readonly burst: number; readonly everySeconds: number };
 
-type AddressClass =
+/** Classes that no route has: they count by address, login, recipient, device, or user. */
+type OtherClass =
   | 'signInAddress'
   | 'signInNetwork'
   | 'signInAccount'
   | 'signInStrict'
   | 'signInDevice'
+  | 'signInCode'
   | 'signUpAddress'
   | 'joinCodeAddress'
   | 'previewAddress'
@@ -23,7 +25,7 @@ type AddressClass =
   | 'mailRecipient';
 /** Classes that count requests of new accounts, beside the class of the route. */
 type NewAccountClass = 'newMessage' | 'newInvite' | 'newCreateGame';
-export type LimitedClass = RateClass | AddressClass | NewAccountClass;
+export type LimitedClass = RateClass | OtherClass | NewAccountClass;
 
 const perDay = (many: number): Limit => ({ burst: many, everySeconds: (24 * 60 * 60) / many });
 
@@ -54,6 +56,8 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   signInAccount: { burst: 50, everySeconds: 1800 },
   signInStrict: { burst: 3, everySeconds: 3600 },
   signInDevice: { burst: 10, everySeconds: 600 },
+  // Not `secret`: whoever knows the password must not keep the owner from changing it.
+  signInCode: { burst: 10, everySeconds: 60 },
   signInAddress: { burst: 100, everySeconds: 20 },
   // What sends mail: by the client's address, by the typed login and, for each kind of mail, by the recipient.
   mailAddress: { burst: 20, everySeconds: 120 },

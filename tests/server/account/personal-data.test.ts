@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { invitations, mails, rateLimits, users } from '#server/db/schema/index.ts';
+import { signInSubject } from '#server/rate-limits/rate-limits.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { day, expectStatus, hour, idOf } from '#tests/support/play.ts';
+import { sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { createGame, day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 import { createAllContent, deleteAccount } from './support.ts';
 
@@ -17,6 +21,7 @@ async function createPersonalData(username: string) {
   const elsewhere = cookiesOf(await stretch.visitor.post('/api/login', login, agent));
   await stretch.visitor.post('/api/login', { login: `${username}@example.com`, password: 'wrong' });
   expectStatus(201, await zeb.post('/api/account/tokens', { name: `The script of ${username}` }));
+  await stretch.visitor.post('/api/password', { login: `${username}@example.com` });
   const { own, game, picture, photo } = await createAllContent(stretch, zeb, friend);
   expectStatus(200, await zeb.post('/api/account/two-factor', { password: zeb.password }));
   expectStatus(
@@ -99,6 +104,61 @@ describe('a deleted account', () => {
     const second = await stretch.signUp('phoenix');
     expect(second.id).not.toBe(first.id);
     expect(idOf(await second.get('/api/auth/user'))).toBe(second.id);
+  });
+});
+
+describe('what others have stored about the address of a deleted account', () => {
+  const { db } = stretch;
+  const stored = async (address: string) => {
+    const limit = `signInAccount ${signInSubject(address)}`;
+    return {
+      invitations: await db.$count(invitations, eq(invitations.invitedEmail, address)),
+      mails: await db
+        .selectDistinct({ kind: mails.kind })
+        .from(mails)
+        .where(eq(mails.recipient, address))
+        .orderBy(mails.kind),
+      limits: await db.$count(rateLimits, eq(rateLimits.bucket, limit)),
+    };
+  };
+  const objection = { kind: 'address-changed' };
+  const others = {
+    invitations: 1,
+    mails: [objection, { kind: 'invitation' }, { kind: 'reset-password' }],
+    limits: 1,
+  };
+
+  it.each([
+    ['stays while the account has not confirmed it', 'unconfirmed', others],
+    [
+      'is deleted with the account that has confirmed it, except mails to other users',
+      'confirmed',
+      { invitations: 0, mails: [objection], limits: 0 },
+    ],
+  ])('%s', async (_, state, left) => {
+    const victim = await stretch.signUp(`victim_${state}`);
+    const address = `${victim.username}@example.com`;
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, victim.id));
+    // A thief changes the victim's address, who can object.
+    const change = { email: `thief_${state}@example.com`, password: victim.password };
+    expectStatus(200, await victim.post('/api/account/email', change));
+    const confirmation = (await sendWaitingMails(stretch)).find(({ to }) => to === change.email);
+    expectStatus(200, await victim.post('/api/email/confirm', { token: tokenIn(confirmation) }));
+    const mail = (await sendWaitingMails(stretch)).find(({ to }) => to === address);
+
+    const claimant = await stretch.signUp(`claimant_${state}`);
+    const emailVerified = state === 'confirmed';
+    await db.update(users).set({ email: address, emailVerified }).where(eq(users.id, claimant.id));
+    const game = await createGame(friend, stretch.clock);
+    expectStatus(201, await friend.post(`/api/games/${game.id}/invite`, { email: address }));
+    await stretch.visitor.post('/api/password', { login: address });
+    await stretch.visitor.post('/api/login', { login: address, password: 'wrong' });
+    expect(await stored(address)).toEqual(others);
+
+    expectStatus(200, await leave(claimant));
+    expect(await stored(address)).toEqual(left);
+    const restored = { token: tokenIn(mail), password: 'a phrase that no thief knows' };
+    expectStatus(200, await stretch.visitor.post('/api/password/reset', restored));
   });
 });
 

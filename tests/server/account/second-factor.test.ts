@@ -12,7 +12,7 @@ import {
   submitCode,
   submitCredentials,
 } from '#tests/support/second-step.ts';
-import { cookiesOf, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, requests, startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
 import { appCode, HALF_MINUTE_MS } from '#tests/support/totp.ts';
 
 let stretch: TestApp;
@@ -187,28 +187,32 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(303);
   });
 
-  it('is rate-limited by account [S-23]', async () => {
+  it('is rate-limited by account, which does not limit changes that take the password [S-23]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
-    const setup = await beginAuthenticatorSetUp(ann);
-    await ann.post('/api/account/two-factor/confirm', { code: appCode(setup.secret) });
+    const { cookie } = await setUpAuthenticator(ann, -1);
     const statuses = [];
-    for (const _ of ['first', 'second']) {
-      const first = await limited.visitor.post('/api/login', { login: 'ann', password: ann.password });
-      for (let time = 0; time < 5; time += 1) {
-        const headers = { cookie: cookiesOf(first) };
-        const request = {
-          method: 'POST' as const,
-          url: '/api/login/code',
-          headers,
-          payload: { code: 'wrong' },
-        };
-        statuses.push((await limited.app.inject(request)).statusCode);
-      }
+    for (const _ of ['first', 'second', 'third']) {
+      const first = await submitCredentials(limited, ann);
+      for (let time = 0; time < 4; time += 1)
+        statuses.push((await submitCode(limited, first, 'wrong')).statusCode);
     }
+    const change = { currentPassword: ann.password, newPassword: 'another rather long one' };
+    const changed = await requests(limited.app, cookie).post('/api/account/password', change);
     await limited.close();
-    // The setup took two of ten.
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+    expect(changed.statusCode).toBe(200);
+  });
+
+  it('counts no right code in the limit of the account', async () => {
+    const limited = await startTestApp({ limited: true });
+    const ann = await limited.signUp('ann');
+    const { recoveryCodes } = await setUpAuthenticator(ann, -1);
+    const statuses = [];
+    for (const code of [...recoveryCodes, 'wrong'])
+      statuses.push((await submitCode(limited, await submitCredentials(limited, ann), code)).statusCode);
+    await limited.close();
+    expect(statuses).toEqual([...recoveryCodes.map(() => 303), 400]);
   });
 
   it('does not count against the limit of the network, unless the code is wrong', async () => {

@@ -6,7 +6,7 @@ import { sendMailJob } from '#server/jobs/kinds.ts';
 import { enqueued } from '#tests/support/enqueued-jobs.ts';
 import { newcomer } from '#tests/support/forms.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { startTestApp } from '#tests/support/server.ts';
+import { cookiesOf, startTestApp } from '#tests/support/server.ts';
 
 /** The password operations of the last request. */
 const hashing: string[] = [];
@@ -82,6 +82,33 @@ describe('signing in', () => {
     expect(await register('of_ben', 'ben@example.com')).toEqual(free);
     expect(await register('of_ann', 'ann@example.com')).toEqual(free);
     await t.close();
+  });
+
+  it('runs the same number of hashes in a browser of another account with the e-mail address, and fails, whether or not an account has confirmed it', async () => {
+    const t = await startTestApp({ passwordHasher, limited: true });
+    const ann = await t.signUp('ann');
+    await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
+    const results: unknown[] = [];
+    for (const [username, login] of [
+      ['eve', 'ann@example.com'],
+      ['ewe', 'free@example.com'],
+    ] as const) {
+      const eve = { ...newcomer(username), email: login, password: 'the phrase of another' };
+      const cookie = cookiesOf(await t.visitor.post('/api/register', eve));
+      const attempt = async (password: string) => {
+        hashing.length = 0;
+        const { statusCode, body } = await t.visitor.post('/api/login', { login, password }, { cookie });
+        return [statusCode, body, hashing.length];
+      };
+      for (let use = 0; use < 10; use += 1) await attempt('a wrong guess');
+      results.push([await attempt(ann.password), (await attempt(eve.password))[0]]);
+    }
+    await t.close();
+    const refused = [401, '{"message":"Wrong username, email or password","code":"wrong_credentials"}', 2];
+    expect(results).toEqual([
+      [refused, 303],
+      [refused, 303],
+    ]);
   });
 
   it('runs the same number of hashes whether or not the account exists [S-24]', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { newcomer } from '#tests/support/forms.ts';
@@ -45,7 +47,7 @@ async function exhaustAccountLimit(login = ann.username): Promise<void> {
 }
 
 /** The device cookie of a browser in which the user has signed in. */
-async function deviceOf(user: TestUser, from = '192.0.2.9'): Promise<string> {
+async function deviceOf(user: Pick<TestUser, 'username' | 'password'>, from = '192.0.2.9'): Promise<string> {
   const response = await attempt(user.password, { from, login: user.username });
   const device = response.cookies.find(({ name }) => name === 'stretch.device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
@@ -220,6 +222,23 @@ describe('a known device', () => {
     ];
     for (const cookie of cookies) expect([cookie, await right({ from, cookie })]).toEqual([cookie, 429]);
     expect(await right({ from, cookie: own })).toBe(303);
+  });
+
+  it('reaches no other account with its e-mail address once the limits are exhausted', async () => {
+    await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
+    const login = `${ann.username}@example.com`;
+    const password = 'the phrase of another';
+    const eve = { ...newcomer(`eve_${number}`), email: login, password };
+    await t.visitor.post('/api/register', eve);
+    const from = '203.0.113.14';
+    const withDevice = async () => ({ from, login, cookie: await deviceOf(eve) });
+    // People who share a browser and an address can sign in to their own accounts there.
+    expect(await right(await withDevice())).toBe(303);
+
+    expect(await wrongTimes(11, { from, login })).toEqual([...repeated(401, 10), 429]);
+    expect([await right(await withDevice()), await right(await withDevice())]).toEqual([401, 401]);
+    expect((await attempt(password, await withDevice())).statusCode).toBe(303);
+    expect(await wrongTimes(11, await withDevice())).toEqual([...repeated(401, 10), 429]);
   });
 
   it('has a limited number of attempts', async () => {

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { invitations } from '#server/db/schema/index.ts';
+import { lockGameRow } from '#server/games/access.store.ts';
+import { removeParticipant } from '#server/participants/participants.service.ts';
 import { allRows } from '#tests/support/all-rows.ts';
+import { untilWaiting } from '#tests/support/locks.ts';
 import { createGame, expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, startTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -186,6 +189,22 @@ describe('the link of an invitation', () => {
     expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect((await renew(owner)).statusCode).toBe(200);
   });
+
+  // The embedded database has one connection.
+  it.each(stretch.database.kind === 'postgres' ? ['waits'] : [])(
+    'is not replaced by a sender who is removed while the request %s for the game',
+    async () => {
+      const renewal = await stretch.db.transaction(async (tx) => {
+        await lockGameRow(tx, game.id, 'update');
+        await tx.select().from(invitations).where(eq(invitations.id, sent.id)).for('update');
+        const waiting = { response: renew(plain) };
+        await untilWaiting(stretch.db, 1);
+        await removeParticipant(tx, stretch.clock.now(), owner.id, game.id, plain.id);
+        return waiting;
+      });
+      expect(statusAndMessage(await renewal.response)).toEqual([404, 'Invitation not found']);
+    },
+  );
 
   it('is in no log line [S-43]', async () => {
     await open(guest);

@@ -117,6 +117,19 @@ describe('inviting', () => {
     expect(statusAndMessage(await accept(guest, sent))).toEqual(answered);
   });
 
+  it('readmits no sender who is removed and confirms the invited address', async () => {
+    const leaver = await stretch.signUp('leaver');
+    await joinAll(game, [leaver]);
+    const email = 'leaver.two@example.com';
+    const sent = idOf(await invite(leaver, { email }));
+    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${leaver.id}`));
+    await stretch.db.update(users).set({ email, emailVerified: true }).where(eq(users.id, leaver.id));
+    expect((await received(leaver)).invitations).toEqual([]);
+    for (const answer of [accept, decline])
+      expect(statusAndMessage(await answer(leaver, sent))).toEqual(notFound);
+    expect(await peopleIn()).not.toContain('leaver');
+  });
+
   it('lists one of two invitations to a game, and declining it declines both', async () => {
     await verifyEmail(guest, true);
     await invite(plain, { email: 'guest.one@example.com' });
