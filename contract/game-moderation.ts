@@ -126,7 +126,7 @@ export const gameModerationRoutes = {
     method: 'PUT',
     path: '/api/games/:id/bans/:userId',
     pathParams: banParams,
-    summary: 'Ban a user: they are removed from the game and cannot join it',
+    summary: 'Ban a user who is involved in the game: they are removed from it and cannot join it',
     body: banInput,
     responses: { 200: gameDecision },
     metadata: route('gameManager', 'write'),
