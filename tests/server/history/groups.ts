@@ -63,7 +63,7 @@ const remove = onGroup((model, choice, group) => {
   return change(model, choice, group, { method: 'delete', apply });
 });
 
-export function takeOutOfGroups(model: Model, game: Game, user: TestUser): void {
+export function removeFromGroups(model: Model, game: Game, user: TestUser): void {
   for (const group of model.groups.rows) {
     if (group.game === game) group.members = group.members.filter((member) => member !== user);
   }
@@ -74,7 +74,7 @@ function putMember(model: Model, choice: Choice, group: Group, member: TestUser)
   const { game } = group;
   const refused = membershipOf(game, member) === undefined ? 404 : undefined;
   const apply = () => {
-    takeOutOfGroups(model, game, member);
+    removeFromGroups(model, game, member);
     group.members.push(member);
   };
   const body = { memberId: member.id };
@@ -103,7 +103,7 @@ const removeMember = onGroup((model, choice, picked) => {
   const chosen = choice.isAllowed ? at(members, choice.at) : undefined;
   const { group, member } = chosen ?? { group: picked, member: choice.whom };
   const refused = group.members.includes(member) ? undefined : 404;
-  const apply = () => takeOutOfGroups(model, group.game, member);
+  const apply = () => removeFromGroups(model, group.game, member);
   return change(model, choice, group, { method: 'delete', path: `/members/${member.id}`, refused, apply });
 });
 

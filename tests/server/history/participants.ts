@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { invitationsOverview } from '#contract/invitations.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { readCode } from './games.ts';
-import { takeOutOfGroups } from './groups.ts';
+import { removeFromGroups } from './groups.ts';
 import {
   type Action,
   allowed,
@@ -73,7 +73,7 @@ function removeParticipant(model: Model, user: TestUser, game: Game): void {
   game.memberships = game.memberships.filter((one) => one.user !== user);
   game.results = game.results?.filter((result) => result.user !== user) ?? null;
   model.notifications.remove((one) => one.user === user && one.game === game);
-  takeOutOfGroups(model, game, user);
+  removeFromGroups(model, game, user);
 }
 
 const leave: Action = (model, choice) => {

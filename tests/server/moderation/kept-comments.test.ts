@@ -72,8 +72,8 @@ const written = async () => {
   return [rows.map(({ content }) => content), post?.count];
 };
 
-/** By whom a post is taken out, and how that is undone. */
-const takenOut = {
+/** Hides or removes the post; each returns a function that restores it. */
+const removals = {
   'hidden by its game': async () => {
     const { id } = await act({ action: 'hide', subject: aboutPost() });
     return () => reinstate(id);
@@ -91,14 +91,14 @@ const takenOut = {
     return () => end(mod, removed?.id ?? '');
   },
 } as const;
-const ways = Object.entries(takenOut);
+const removalCases = Object.entries(removals);
 
-describe('a comment of a post that is taken out', () => {
-  it.each(ways)(
+describe('a comment of a hidden or removed post', () => {
+  it.each(removalCases)(
     'is removed with a ban of its author, with an entry of its own: %s [R-SAFE-200]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { bob } = scene();
-      const putBack = await takeOut();
+      const restorePost = await removePost();
       const ban = { ...why, removesContent: true };
       expectStatus(200, await scene().ann.put(url(`/bans/${bob.id}`), ban));
       const removed = (await moderation()).log.filter(({ subject }) => subject.type === 'comment');
@@ -118,18 +118,18 @@ describe('a comment of a post that is taken out', () => {
         409,
         POST_IS_DOWN,
       ]);
-      await putBack();
+      await restorePost();
       expect(await written()).toEqual([['Not nice'], 1]);
       await reinstate(first);
       expect(await written()).toEqual([['Rude', 'Not nice'], 2]);
     },
   );
 
-  it.each(ways)(
+  it.each(removalCases)(
     'is removed by operators, who tell its author and its reporter: %s [R-SAFE-201]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { mod, other, bob } = scene();
-      const putBack = await takeOut();
+      const restorePost = await removePost();
       expectStatus(200, await decide(mod, reportId, 'removed', { reason: 'hate', statement: 'No' }));
       const [told] = await restrictionsOf(bob);
       expect(told).toMatchObject({
@@ -143,7 +143,7 @@ describe('a comment of a post that is taken out', () => {
       expect(await outcomes()).toEqual(['removed']);
       const sent = idOf(expectStatus(201, await appeal(bob, told?.id ?? '')));
       expect(statusAndMessage(await decideAppeal(other, sent, 'granted'))).toEqual([409, POST_IS_DOWN]);
-      await putBack();
+      await restorePost();
       expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
       expectStatus(200, await decideAppeal(other, sent, 'granted'));
       expect(await written()).toEqual([['Rude', 'Not nice', 'Ruder'], 3]);
@@ -160,7 +160,7 @@ describe('a comment of a post that is taken out', () => {
   ] as const)(
     'can be decided about by its game: %s [R-SAFE-201]',
     async (action, kind, outcome, afterwards) => {
-      const putBack = await takenOut['hidden by its game']();
+      const restorePost = await removals['hidden by its game']();
       expect((await moderation()).queue).toMatchObject([
         { subject: aboutComment(), state: 'hidden', hiddenBy: null },
       ]);
@@ -168,7 +168,7 @@ describe('a comment of a post that is taken out', () => {
       const [told] = await restrictionsOf(scene().bob);
       expect([told?.kind, told?.content]).toEqual([kind, kind && 'Rude']);
       expect(await outcomes()).toEqual([outcome]);
-      await putBack();
+      await restorePost();
       expect(await written()).toEqual(afterwards);
     },
   );
@@ -184,18 +184,18 @@ describe('a comment of a post that is taken out', () => {
     expect(await written()).toEqual([['Not nice', 'Ruder'], 2]);
   });
 
-  it.each(ways)(
+  it.each(removalCases)(
     'is erased with the account of its author, and those of others stay: %s [R-SAFE-213]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { bob } = scene();
       const content = `Numbat ${count}`;
       expectStatus(201, await bob.post('/api/comments', { postId, content }));
-      const putBack = await takeOut();
+      const restorePost = await removePost();
       expect(await tablesWith(db, content)).toEqual(['restrictions']);
       expectStatus(200, await leave(bob));
       await eraseDeleted(stretch);
       expect(await tablesWith(db, content)).toEqual([]);
-      await putBack();
+      await restorePost();
       expect(await written()).toEqual([['Not nice'], 1]);
     },
   );
