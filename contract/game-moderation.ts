@@ -37,8 +37,8 @@ export const gameDecision = z.object({
 export type GameDecision = z.infer<typeof gameDecision>;
 
 /**
- * Something in a game with open reports, as it was when it was first reported. Nobody learns who reported it. `hidden`: it is
- * taken out by `hiddenBy`, or a comment with its post. `gone`: its author has deleted it since.
+ * Content or a user of a game with open reports, with a copy from the first report; without its reporters. `hidden`: it is hidden or
+ * removed by the decision `hiddenBy`, or is a comment of a hidden or removed post. `gone`: its author has deleted it.
  */
 export const reportedContent = z.object({
   subject: reportSubject,
@@ -46,7 +46,7 @@ export const reportedContent = z.object({
   content: z.string(),
   image: z.nullable(imageUrl),
   state: z.enum(['visible', 'hidden', 'gone']),
-  /** The decision that hides it; null for a comment whose post is taken out. */
+  /** The decision that hides it; null for a comment of a hidden or removed post. */
   hiddenBy: z.nullable(id),
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
@@ -72,8 +72,8 @@ const statementOfReasons = {
 };
 
 /**
- * What a moderator does. With `reported` it decides open reports: it conflicts when somebody else has decided them. `remove` takes a
- * user out of the game; `warn` and `remove` are about a post, a comment or a user, `hide` and `dismiss` about the former two.
+ * An action of a moderator. With `reported` it decides open reports, and gets a 409 when another moderator has decided them. `warn` and
+ * `remove` apply to a post, a comment or a user, `hide` and `dismiss` to a post or a comment. `remove` removes a user from the game.
  */
 export const moderationActionInput = z.discriminatedUnion(
   'action',

@@ -63,10 +63,10 @@ export const moderatedRestriction = z.extend(restriction, {
 });
 export type ModeratedRestriction = z.infer<typeof moderatedRestriction>;
 
-/** The most reports with an appeal; there can be more in the history. */
+/** The maximum number of reports with an appeal; the history can have more. */
 export const APPEAL_REPORTS_MAX = 20;
 
-/** An appeal with the decision it is about; `restriction.content` and `image` are what was taken out, or what the newest of the reports shows. */
+/** An appeal with the decision it is about; `restriction.content` and `image` are those of its archive, or else of the newest report. */
 export const moderatedAppeal = z.extend(appeal, {
   restriction: moderatedRestriction,
   /** The reports about its subject until the decision, the newest first, with what was added to them. */

@@ -106,10 +106,10 @@ async function lockRestriction(tx: Database, about: SQL | undefined) {
   return found;
 }
 
-/** The restriction that has taken out a post or comment itself. */
+/** The restriction that hides or removes a post or comment itself. */
 export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: TextSubject) =>
   lockRestriction(tx, and(eq(restrictions.subjectType, subjectType), eq(restrictions.subjectId, subjectId)));
 
-/** The restriction that has taken out a comment with its post. */
+/** The restriction that hides or removes the post of a comment. */
 export const lockRestrictionOfPostWith = (tx: Database, commentId: string) =>
   lockRestriction(tx, keepsComment(commentId));
