@@ -25,7 +25,7 @@ export const activityRoutes = {
   list: c.query({
     method: 'GET',
     path: '/api/activity',
-    summary: 'The latest posts and comments in the games you take part in',
+    summary: 'The latest posts and comments in the user’s games',
     query: limitQuery(ACTIVITY_LIMIT),
     responses: { 200: z.array(activityItem) },
     metadata: route('signedIn', 'read'),

@@ -40,7 +40,7 @@ export const commentsRoutes = {
   create: c.mutation({
     method: 'POST',
     path: '/api/comments',
-    summary: 'Comment on a post of an active game you take part in',
+    summary: 'Comment on a post in an active game of the user',
     headers: idempotencyHeaders,
     body: createCommentInput,
     responses: { 201: comment },

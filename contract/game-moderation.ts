@@ -37,8 +37,8 @@ export const gameDecision = z.object({
 export type GameDecision = z.infer<typeof gameDecision>;
 
 /**
- * Something in a game with open reports, as it was when it was first reported. Nobody learns who reported it. `hidden`: it is
- * taken out by `hiddenBy`, or a comment with its post. `gone`: its author has deleted it since.
+ * Content or a user of a game with open reports, with a copy from the first report; without its reporters. `hidden`: it is hidden or
+ * removed by the decision `hiddenBy`, or is a comment of a hidden or removed post. `gone`: its author has deleted it.
  */
 export const reportedContent = z.object({
   subject: reportSubject,
@@ -46,7 +46,7 @@ export const reportedContent = z.object({
   content: z.string(),
   image: z.nullable(imageUrl),
   state: z.enum(['visible', 'hidden', 'gone']),
-  /** The decision that hides it; null for a comment whose post is taken out. */
+  /** The decision that hides it; null for a comment of a hidden or removed post. */
   hiddenBy: z.nullable(id),
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
@@ -72,8 +72,8 @@ const statementOfReasons = {
 };
 
 /**
- * What a moderator does. With `reported` it decides open reports: it conflicts when somebody else has decided them. `remove` takes a
- * user out of the game; `warn` and `remove` are about a post, a comment or a user, `hide` and `dismiss` about the former two.
+ * An action of a moderator. With `reported` it decides open reports, and gets a 409 when another moderator has decided them. `warn` and
+ * `remove` apply to a post, a comment or a user, `hide` and `dismiss` to a post or a comment. `remove` removes a user from the game.
  */
 export const moderationActionInput = z.discriminatedUnion(
   'action',
@@ -107,7 +107,7 @@ export const gameModerationRoutes = {
     path: '/api/games/:id/moderation',
     pathParams: gameParams,
     summary:
-      'What is reported in a game, the oldest first, who is banned, and a page of the log, the newest first',
+      'The reported content of a game, the oldest first, its bans, and a page of its log, the newest first',
     query: paging,
     responses: { 200: gameModeration },
     metadata: route('gameManager', 'read'),
@@ -116,7 +116,7 @@ export const gameModerationRoutes = {
     method: 'POST',
     path: '/api/games/:id/moderation/actions',
     pathParams: gameParams,
-    summary: 'Hide, remove or reinstate a post or comment, warn or remove somebody, or dismiss reports',
+    summary: 'Hide, remove or reinstate a post or comment, warn or remove a user, or dismiss reports',
     headers: idempotencyHeaders,
     body: moderationActionInput,
     responses: { 200: gameDecision },
@@ -126,7 +126,7 @@ export const gameModerationRoutes = {
     method: 'PUT',
     path: '/api/games/:id/bans/:userId',
     pathParams: banParams,
-    summary: 'Ban somebody who has to do with the game: they are removed and cannot join it',
+    summary: 'Ban a user who is involved in the game: they are removed from it and cannot join it',
     body: banInput,
     responses: { 200: gameDecision },
     metadata: route('gameManager', 'write'),

@@ -149,7 +149,7 @@ export const gamesRoutes = {
   mine: c.query({
     method: 'GET',
     path: '/api/games',
-    summary: 'The games you take part in',
+    summary: 'The games of the user',
     responses: { 200: z.array(game) },
     metadata: route('signedIn', 'read'),
   }),
@@ -179,7 +179,7 @@ export const gamesRoutes = {
   create: c.mutation({
     method: 'POST',
     path: '/api/games',
-    summary: 'Create a game and take part in it',
+    summary: 'Create a game and join it',
     headers: idempotencyHeaders,
     body: createGameInput,
     responses: { 201: game },
@@ -216,7 +216,7 @@ export const gamesRoutes = {
     method: 'GET',
     path: '/api/games/invite/:code',
     pathParams: codeParams,
-    summary: 'The game of an invite code, for anyone',
+    summary: 'The game of an invite code',
     responses: { 200: game },
     metadata: route('anyone', 'joinCode'),
   }),

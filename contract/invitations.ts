@@ -94,7 +94,7 @@ export const invitationsRoutes = {
   openLink: c.mutation({
     method: 'POST',
     path: '/api/invitations/link',
-    summary: 'Take the invitation of a secret link; only this user can answer it then',
+    summary: 'Assign the invitation of a secret link to the user; only they can then accept or decline it',
     body: linkInput,
     responses: { 200: invitation },
     metadata: route('signedIn', 'joinCode'),

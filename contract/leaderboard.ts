@@ -51,7 +51,7 @@ export const leaderboardRoutes = {
   players: c.query({
     method: 'GET',
     path: '/api/leaderboard/players',
-    summary: 'The top players by a metric, and the viewer’s rank; equal scores share a rank',
+    summary: 'The top players by a metric, and the user’s rank; equal scores share a rank',
     query: playersQuery,
     responses: { 200: z.array(playerEntry) },
     metadata: route('signedIn', 'read'),
@@ -59,7 +59,7 @@ export const leaderboardRoutes = {
   creators: c.query({
     method: 'GET',
     path: '/api/leaderboard/creators',
-    summary: 'The top game creators by a metric, and the viewer’s rank; equal scores share a rank',
+    summary: 'The top game creators by a metric, and the user’s rank; equal scores share a rank',
     query: input({ timeFrame, metric: creatorMetric }),
     responses: { 200: z.array(creatorEntry) },
     metadata: route('signedIn', 'read'),

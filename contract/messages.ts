@@ -47,8 +47,7 @@ export const messagesRoutes = {
   list: c.query({
     method: 'GET',
     path: '/api/messages',
-    summary:
-      'Sent and received messages, newest first; `before` is the id of a message that older ones are wanted of',
+    summary: 'Sent and received messages, newest first; with `before`, the id of a message, only older ones',
     query: input({ before: z.optional(id) }),
     responses: { 200: z.array(message) },
     metadata: route('signedIn', 'read'),

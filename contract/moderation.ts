@@ -63,10 +63,10 @@ export const moderatedRestriction = z.extend(restriction, {
 });
 export type ModeratedRestriction = z.infer<typeof moderatedRestriction>;
 
-/** The most reports with an appeal; there can be more in the history. */
+/** The maximum number of reports with an appeal; the history can have more. */
 export const APPEAL_REPORTS_MAX = 20;
 
-/** An appeal with the decision it is about; `restriction.content` and `image` are what was taken out, or what the newest of the reports shows. */
+/** An appeal with the decision it is about; `restriction.content` and `image` are those of its archive, or else of the newest report. */
 export const moderatedAppeal = z.extend(appeal, {
   restriction: moderatedRestriction,
   /** The reports about its subject until the decision, the newest first, with what was added to them. */
@@ -175,7 +175,7 @@ export const moderationRoutes = {
     path: '/api/moderation/reports/:id/claim',
     pathParams: params,
     summary:
-      'Reserve an open report, with all others about its subject, for half an hour; 409 `already_claimed` or `already_decided`',
+      'Claim all open reports about the subject of a report for half an hour; 409 `already_claimed` or `already_decided`',
     body: c.noBody(),
     responses: { 200: moderatedReport },
     metadata: route('moderator', 'write'),
@@ -184,7 +184,7 @@ export const moderationRoutes = {
     method: 'DELETE',
     path: '/api/moderation/reports/:id/claim',
     pathParams: params,
-    summary: 'Give a claimed report back, with all others about its subject; idempotent',
+    summary: 'Release the claim of a report and of all others about its subject; idempotent',
     body: c.noBody(),
     responses: { 200: success },
     metadata: route('moderator', 'write'),
@@ -213,7 +213,7 @@ export const moderationRoutes = {
     method: 'POST',
     path: '/api/moderation/restrictions/:id/end',
     pathParams: params,
-    summary: 'End a suspension or take another decision back, with the content; 409 `already_ended`',
+    summary: 'End a suspension, or revoke another decision and restore its content; 409 `already_ended`',
     body: c.noBody(),
     responses: { 200: moderatedRestriction },
     metadata: route('moderator', 'write'),
@@ -264,7 +264,7 @@ export const moderationRoutes = {
   audit: c.query({
     method: 'GET',
     path: '/api/moderation/audit',
-    summary: 'A page of what moderators and operators did, the newest first',
+    summary: 'A page of the audit log, the newest entries first',
     query: paging,
     responses: { 200: z.array(auditEntry) },
     metadata: route('moderator', 'read'),

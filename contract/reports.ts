@@ -45,7 +45,7 @@ export const reportsRoutes = {
     method: 'GET',
     path: '/api/reports',
     summary:
-      'A page of the reports you have made, the newest first, with their outcome; `unseen=true` for outcomes not acknowledged only',
+      'A page of the user’s reports, the newest first, with their outcome; `unseen=true` returns only those with an unacknowledged outcome',
     query: z.extend(paging, { unseen: z.optional(z.literal('true', INVALID_REQUEST)) }),
     responses: { 200: z.array(report) },
     metadata: route('signedIn', 'read'),
@@ -63,7 +63,7 @@ export const reportsRoutes = {
     method: 'POST',
     path: '/api/reports',
     summary:
-      'Report something you see to the operators, or, with its text or name, what you have seen of a post, comment or game; a repeated report joins the open one and adds to it what is new',
+      'Report a post, comment, message, user or game; `seenText` is required if the user can no longer see the post, comment or game; a repeated report adds what is new to the open one',
     body: createReportInput,
     responses: { 201: z.object(state) },
     metadata: route('signedIn', 'report'),

@@ -69,7 +69,7 @@ export const restrictionsRoutes = {
     method: 'GET',
     path: '/api/account/restrictions',
     summary:
-      'A page of the decisions about you and what you wrote, the newest first, with reasons and appeals',
+      'A page of the decisions about the user and their content, the newest first, with reasons and appeals',
     query: paging,
     responses: { 200: z.array(ownRestriction) },
     metadata: route('suspendedToo', 'read'),
@@ -88,7 +88,7 @@ export const restrictionsRoutes = {
     path: '/api/account/restrictions/:id/appeal',
     pathParams: params,
     summary:
-      'Appeal against a decision, once, within six months; 409 `already_appealed`, `appeal_too_late`, or `already_ended` when it is not in force any more',
+      'Appeal against a decision, once, within six months; 409 `already_appealed`, `appeal_too_late`, or `already_ended` when it is no longer in force',
     body: appealInput,
     responses: { 201: appeal },
     metadata: route('suspendedToo', 'report'),

@@ -82,7 +82,7 @@ export const usersRoutes = {
   stats: /* @__PURE__ */ c.query({
     method: 'GET',
     path: '/api/user/stats',
-    summary: 'The user’s counts and medals',
+    summary: 'The counts and medals of the user',
     responses: { 200: userStats },
     metadata: route('signedIn', 'read'),
   }),

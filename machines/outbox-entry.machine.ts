@@ -33,7 +33,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
     isUrgent: false,
     delay: 0,
     response: undefined,
-    isElsewhere: false,
+    isSentElsewhere: false,
     failure: null,
   }),
   initial: 'opening',
@@ -132,7 +132,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     actions: { type: 'setEntry', params: output },
                   },
                   {
-                    guard: { type: 'isPermission', params: permission('gone') },
+                    guard: { type: 'isPermission', params: permission('discarded') },
                     target: '#outbox-entry.closed',
                   },
                   {
@@ -141,7 +141,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     actions: 'requestSync',
                   },
                   {
-                    guard: { type: 'isLeftToAuthor', params: permission('early') },
+                    guard: { type: 'isLeftToAuthor', params: permission('backingOff') },
                     target: 'returned',
                     actions: [
                       { type: 'setEntry', params: output },
@@ -149,7 +149,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                   {
-                    guard: { type: 'isPermission', params: permission('early') },
+                    guard: { type: 'isPermission', params: permission('backingOff') },
                     target: 'backingOff',
                     actions: ['markWaited', { type: 'setDelay', params: output }],
                   },
@@ -240,7 +240,11 @@ export const outboxEntryMachine = entrySetup.createMachine({
           invoke: {
             id: 'refreshViews',
             src: 'refreshViews',
-            input: ({ context: { entry, response, isElsewhere } }) => ({ entry, response, isElsewhere }),
+            input: ({ context: { entry, response, isSentElsewhere } }) => ({
+              entry,
+              response,
+              isSentElsewhere,
+            }),
             onDone: 'visible',
             onError: 'visible',
           },

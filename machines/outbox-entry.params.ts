@@ -52,16 +52,16 @@ export function stored({ event: { output } }: { event: DoneActorEvent<OutboxEntr
   return { entry: output };
 }
 
-export function permission(is: SendPermission['is']) {
-  return ({ event }: { event: DoneActorEvent<SendPermission> }) => ({ permission: event.output, is });
+export function permission(status: SendPermission['status']) {
+  return ({ event }: { event: DoneActorEvent<SendPermission> }) => ({ permission: event.output, status });
 }
 
 export function responded({ event }: { event: DoneActorEvent }) {
-  return { response: event.output, isElsewhere: false };
+  return { response: event.output, isSentElsewhere: false };
 }
 
 export function deliveredElsewhere({ event: { response } }: { event: { response: unknown } }) {
-  return { response, isElsewhere: true };
+  return { response, isSentElsewhere: true };
 }
 
 export function delivery({ context: { entry }, event }: InContext & { event: DoneActorEvent }) {

@@ -37,9 +37,14 @@ export interface EntryContext extends StoreInput {
   /** The server's response; undefined until then. */
   readonly response: unknown;
   /** Whether another tab sent it. */
-  readonly isElsewhere: boolean;
+  readonly isSentElsewhere: boolean;
   /** Why the last attempt failed; null if none has. */
   readonly failure: SendFailure | null;
+}
+
+interface PermissionParams {
+  readonly permission: SendPermission;
+  readonly status: SendPermission['status'];
 }
 
 type EntryEvent =
@@ -77,9 +82,10 @@ export const entrySetup = setup({
     /** Returns the server's response. Rejects with a {@link SendFailure}. */
     sendEntry: unprovidedActor<unknown, { entry: OutboxEntry }>('sendEntry'),
     /** Resolves once the queries that show the delivered item have been refetched. */
-    refreshViews: unprovidedActor<unknown, { entry: OutboxEntry; response: unknown; isElsewhere: boolean }>(
-      'refreshViews',
-    ),
+    refreshViews: unprovidedActor<
+      unknown,
+      { entry: OutboxEntry; response: unknown; isSentElsewhere: boolean }
+    >('refreshViews'),
   },
   actions: {
     setEntry: assign((_, { entry }: { entry: OutboxEntry }) => ({ entry })),
@@ -101,7 +107,7 @@ export const entrySetup = setup({
     /** Gives the author time to edit or discard it before it is retried. */
     extendDelay: assign(({ context: { delay } }) => ({ delay: Math.max(delay, RETURNED_DURATION) })),
     markWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
-    setResponse: assign((_, delivery: { response: unknown; isElsewhere: boolean }) => delivery),
+    setResponse: assign((_, delivery: { response: unknown; isSentElsewhere: boolean }) => delivery),
     renewKey: assign(({ context: { entry } }, { key }: { key: string }) => ({
       entry: { ...entry, idempotencyKey: key, attempts: 0, firstSentAt: null, lastResponse: null },
     })),
@@ -122,11 +128,10 @@ export const entrySetup = setup({
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
     isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
-    isPermission: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
-      permission.is === is,
-    /** Whether the text returned to its composer before a reload or in another tab: the only early entry without `hasWaited`. */
-    isLeftToAuthor: (_, { permission, is }: { permission: SendPermission; is: SendPermission['is'] }) =>
-      permission.is === is && !permission.entry.hasWaited,
+    isPermission: (_, { permission, status }: PermissionParams) => permission.status === status,
+    /** Whether the text returned to its composer before a reload or in another tab: the only entry that backs off without `hasWaited`. */
+    isLeftToAuthor: (_, { permission, status }: PermissionParams) =>
+      permission.status === status && !permission.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
     isTransient: ({ context }, failure: SendFailure) =>
       context.isStored && isTransient(failure, context.entry.hasWaited),

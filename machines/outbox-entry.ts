@@ -166,14 +166,14 @@ export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undef
 
 /** Whether an entry may be sent, according to the stored entries of all tabs. */
 export interface SendPermission {
-  readonly is: /** It may be sent; the attempt is counted and stored. */
+  readonly status: /** It may be sent; the attempt is counted and stored. */
     | 'granted'
     /** Another tab discarded it, or its author signed out. */
-    | 'gone'
+    | 'discarded'
     /** Another tab stored an older entry of the same subject. */
     | 'blocked'
     /** Its back-off in another tab ends after `delay`. */
-    | 'early'
+    | 'backingOff'
     /** The server may have deleted its idempotency key. */
     | 'expired';
   readonly entry: OutboxEntry;

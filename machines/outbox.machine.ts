@@ -64,7 +64,7 @@ export const outboxMachine = setup({
   actions: {
     setUser: assign((_, { userId }: { userId: string }) => ({ userId })),
     setOnline: assign((_, { isOnline }: { isOnline: boolean }) => ({ isOnline })),
-    open: enqueueActions(({ context, enqueue }, { entry, replaces }: Opened) => {
+    open: enqueueActions(({ context, enqueue }, { entry, replaces }: EnqueueParams) => {
       const replaced =
         context.entries.find(({ id, state }) => id === replaces && state !== 'delivered') ?? null;
       const input = {
@@ -174,7 +174,7 @@ type ForEntry = { readonly id: string } & (
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
 );
 
-interface Opened {
+interface EnqueueParams {
   readonly entry: NewEntry;
   readonly replaces?: string | undefined;
 }

@@ -40,7 +40,7 @@ export const tasksMachine = setup({
       spawn(logic, { id, input });
       return { running: [...context.running, id] };
     }),
-    forget: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
+    removeTask: enqueueActions(({ context, enqueue }, { actorId }: { actorId: string }) => {
       enqueue.stopChild(actorId);
       enqueue.assign({ running: context.running.filter((id) => id !== actorId) });
     }),
@@ -64,7 +64,7 @@ export const tasksMachine = setup({
           actions: { type: 'start', params: ({ event }) => event },
         },
         'tasks.stop': { actions: 'stopAll' },
-        'xstate.done.actor.*': { actions: { type: 'forget', params: ({ event }) => event } },
+        'xstate.done.actor.*': { actions: { type: 'removeTask', params: ({ event }) => event } },
       },
     },
   },

@@ -19,10 +19,10 @@ export type Checklist = Readonly<
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The groups of tests/checklist.json, and the promises of docs/trust-and-safety.md, whose numbers have gaps. */
+/** The groups of tests/checklist.json, and the requirements of docs/trust-and-safety.md, whose numbers have gaps. */
 export function readChecklist(): Checklist {
-  const promises = read('docs/trust-and-safety.md').matchAll(/^\| R-SAFE-(\d+) /gm);
-  const lines = [...promises].map(([, number]) => Number(number));
+  const requirements = read('docs/trust-and-safety.md').matchAll(/^\| R-SAFE-(\d+) /gm);
+  const lines = [...requirements].map(([, number]) => Number(number));
   return {
     ...checklistShape.parse(JSON.parse(read('tests/checklist.json'))),
     SAFE: { title: 'Trust and safety', lines },

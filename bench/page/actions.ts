@@ -48,8 +48,8 @@ async function tap(page: Page, selector: string): Promise<number> {
   return 1;
 }
 
-const OPEN = '::-p-xpath(//button[contains(., "View all 200 comments")])';
-const SHUT = '::-p-xpath(//button[contains(., "Show fewer comments")])';
+const OPEN_COMMENTS = '::-p-xpath(//button[contains(., "View all 200 comments")])';
+const CLOSE_COMMENTS = '::-p-xpath(//button[contains(., "Show fewer comments")])';
 
 const GAME = `main a[href="${CROWD}"]`;
 
@@ -83,14 +83,14 @@ const openDialog: Action = async (page) => {
 const expand: Action = async (page) => {
   let times = 0;
   while (times < MIN_TOUCHES) {
-    times += await tap(page, OPEN);
-    times += await tap(page, SHUT);
+    times += await tap(page, OPEN_COMMENTS);
+    times += await tap(page, CLOSE_COMMENTS);
   }
   return times;
 };
 
 const type: Action = async (page) => {
-  await tap(page, OPEN);
+  await tap(page, OPEN_COMMENTS);
   const box = await waitFor(page, 'textarea');
   await touch(page, box);
   const words = 'That took some courage, I could not have done it myself.';

@@ -8,7 +8,7 @@ import { startInstance } from './instance.ts';
 import { measureMix } from './load.ts';
 import { loadTable } from './report.ts';
 
-// The response times of the mix of requests of a player before this process runs jobs, and while one of them completes a large game.
+// Measures the response times of a player's mix of requests before this process runs jobs, and while a job completes a large game.
 const { values } = parseArgs({
   options: {
     posts: { type: 'string', default: '100000' },

@@ -37,10 +37,10 @@ const ids = (kind: keyof typeof kinds, n: string): SQL =>
 /** Numbers of the large game, of the viewer's long game, and of a large finished game. */
 export const LARGE = 900_000_001;
 export const MARATHON = 900_000_002;
-export const OVER = 900_000_003;
+export const COMPLETED = 900_000_003;
 /** A game in which the recipient has one post, which gives a low rank. */
-const MODEST = 900_000_004;
-const SMALL = 910_000_000;
+const LOW_SCORE = 900_000_004;
+const SMALL_GAMES = 910_000_000;
 /** The post with the most votes, in the large game. */
 export const TOP_POST = 900_000_000;
 
@@ -94,11 +94,11 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
     values (${one('game', LARGE)}, 'The large one', ${now} - interval '25 days', ${now} + interval '25 days', true, 'LARGE2', ${viewer}, null, ${now}, ${now}),
       (${one('game', MARATHON)}, 'The marathon', ${now} - interval '300 days', ${now} + interval '25 days', false, 'LONG22', ${viewer}, null, ${now}, ${now}),
-      (${one('game', OVER)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now}),
-      (${one('game', MODEST)}, 'The modest one', ${now} - interval '25 days', ${now} + interval '25 days', false, 'MDEST2', ${recipient}, null, ${now}, ${now})`);
+      (${one('game', COMPLETED)}, 'The large one of last year', ${now} - interval '90 days', ${now} - interval '60 days', true, 'VER222', ${viewer}, ${now} - interval '60 days', ${now}, ${now}),
+      (${one('game', LOW_SCORE)}, 'The modest one', ${now} - interval '25 days', ${now} + interval '25 days', false, 'MDEST2', ${recipient}, null, ${now}, ${now})`);
   await run(sql`
     insert into games (id, name, start_time, end_time, is_public, invite_code, creator_id, completed_at, created_at, updated_at)
-    select ${ids('game', `${SMALL} + n`)}, 'Small ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
+    select ${ids('game', `${SMALL_GAMES} + n`)}, 'Small ' || n, ${now} - interval '90 days', ${now} - interval '60 days', false,
       'L' || lpad(upper(to_hex(n)), 5, '0'), ${organizer}, ${now} - interval '60 days', ${now}, ${now}
     from generate_series(1, ${sql.raw(`${half}`)}) n`);
 
@@ -112,8 +112,8 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
     select g, u, true, ${now} - interval '24 days' from (values
-      (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', OVER)}, ${viewer}),
-      (${one('game', MODEST)}, ${recipient})
+      (${one('game', LARGE)}, ${viewer}), (${one('game', MARATHON)}, ${viewer}), (${one('game', COMPLETED)}, ${viewer}),
+      (${one('game', LOW_SCORE)}, ${recipient})
     ) v(g, u)`);
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
@@ -122,7 +122,7 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     insert into participants (game_id, user_id, is_admin, joined_at)
     select g, ${ids('crowd', 'n')}, false, ${now} - interval '20 days' + n * interval '1 second'
     from generate_series(1, ${sql.raw(`${crowd}`)}) n,
-      (values (${one('game', LARGE)}), (${one('game', OVER)})) v(g)`);
+      (values (${one('game', LARGE)}), (${one('game', COMPLETED)})) v(g)`);
   // The viewer takes part in forty ordinary games too.
   await run(sql`
     insert into participants (game_id, user_id, is_admin, joined_at)
@@ -149,7 +149,7 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
       ${now} - n * interval '30 minutes', ${now} from generate_series(1, ${sql.raw(`${half + 40}`)}) n`);
   await run(sql`
     insert into posts (id, game_id, user_id, content, created_at, updated_at)
-    values (${one('post', TOP_POST + 2_000_000)}, ${one('game', MODEST)}, ${recipient}, 'Once', ${now} - interval '1 day', ${now})`);
+    values (${one('post', TOP_POST + 2_000_000)}, ${one('game', LOW_SCORE)}, ${recipient}, 'Once', ${now} - interval '1 day', ${now})`);
 
   await run(sql`
     insert into post_upvotes (post_id, user_id, author_id, created_at)
@@ -197,7 +197,7 @@ export async function fill(db: Database, { posts, crowd }: Amount, readers: Read
     select ${ids('invitation', '900000000 + n')}, ${one('game', LARGE)}, ${viewer}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);
   await run(sql`
     insert into invitations (id, game_id, invited_by_id, invited_user_id, created_at)
-    select ${ids('invitation', '910000000 + n')}, ${ids('game', `${SMALL} + n`)}, ${organizer}, ${recipient}, ${now} from generate_series(1, ${sql.raw(`${half}`)}) n`);
+    select ${ids('invitation', '910000000 + n')}, ${ids('game', `${SMALL_GAMES} + n`)}, ${organizer}, ${recipient}, ${now} from generate_series(1, ${sql.raw(`${half}`)}) n`);
   await run(sql`
     insert into join_requests (id, game_id, user_id, created_at)
     select ${ids('invitation', '920000000 + n')}, ${one('game', LARGE)}, ${ids('person', 'n')}, ${now} from generate_series(1, ${sql.raw(`${Math.min(people, half)}`)}) n`);

@@ -38,7 +38,7 @@ export const loadMix: readonly MixEntry[] = [
   { what: 'games to discover', url: '/api/games/public', times: 1, alone: false },
 ];
 
-/** A program's argument has at most 128 kB, and the requests are one. */
+/** Limited, because the requests are one argument of a program, which has at most 128 kB. */
 const TARGETS = 300;
 
 const ofCrowd = (
@@ -50,7 +50,7 @@ const ofCrowd = (
     return { method: 'POST' as const, path, ...(body !== undefined && { body: JSON.stringify(body) }) };
   });
 
-/** Writes of one user in the large game, each kind measured separately; all posts of a game wait for its row. */
+/** Writes of one user in the large game, each kind measured separately; all posts of a game wait for the lock of its row. */
 export const loadWrites: readonly { readonly what: string; readonly requests: readonly LoadRequest[] }[] = [
   {
     what: 'post',
@@ -76,7 +76,7 @@ export const loadWrites: readonly { readonly what: string; readonly requests: re
   },
 ];
 
-/** A post with a photo as large as photos get. */
+/** A post with a photo of the maximum size. */
 export async function postWithPhoto(): Promise<LoadRequest> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const create = { width: 800, height: 600, channels: 3 as const, background: '#808080', noise };

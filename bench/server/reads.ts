@@ -1,8 +1,8 @@
 import { CREATOR_METRICS, PLAYER_METRICS } from '#contract/constants.ts';
 import { TIME_FRAMES, type TimeFrame } from '#contract/leaderboard.ts';
-import { idOf, LARGE, MARATHON, OVER, TOP_POST } from './fill.ts';
+import { COMPLETED, idOf, LARGE, MARATHON, TOP_POST } from './fill.ts';
 
-/** The user with the most data of what is read. */
+/** The user with the largest amount of the requested data. */
 export type Reader = 'viewer' | 'organizer' | 'recipient';
 
 export type Read = {
@@ -19,7 +19,7 @@ export type ReadRoute = {
 };
 
 const large = idOf('game', LARGE);
-const over = idOf('game', OVER);
+const completed = idOf('game', COMPLETED);
 const read = (what: string, url: string, as: Read['as'] = 'viewer'): Read => ({ what, as, url });
 const pages = (what: string, url: string) =>
   [1, 500].map((page) => read(`${what}, page ${page}`, `${url}page=${page}&limit=20`));
@@ -78,7 +78,7 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     ],
   },
   'games.scores': { statements: 4, reads: [read('scores of 20,000', `/api/games/${large}/scores`)] },
-  'games.results': { statements: 6, reads: [read('results of 20,000', `/api/games/${over}/results`)] },
+  'games.results': { statements: 6, reads: [read('results of 20,000', `/api/games/${completed}/results`)] },
   'participants.list': {
     statements: 4,
     reads: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The message by which the panel asks the app to send an event to an actor. */
+/** The message of the panel that makes the app send an event to an actor. */
 const sentEvent = z.object({
   type: z.literal('stretch.inspector.send'),
   /** Session id of the actor. */

@@ -40,7 +40,7 @@ export function teleport(fixture: Fixture, state: FixtureState): (event: Inspect
   };
 }
 
-/** `fetch` with the stubbed responses. A request of one of the machine's actors stays pending unless the state answers it. */
+/** `fetch` with the stubbed responses. A request of one of the machine's actors stays pending unless the state has a reply. */
 function stubFetch(fixture: Fixture, state: FixtureState, actual: typeof fetch): typeof fetch {
   const actors = new Map(Object.entries(fixture.requests ?? {}).map(([actor, request]) => [request, actor]));
   const responses = new Map(Object.entries({ ...fixture.responses, ...state.responses }));

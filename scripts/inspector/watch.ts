@@ -7,7 +7,7 @@ import { teleport } from './teleport.ts';
 
 /**
  * Runs in the app, in development only. `?inspect` sends the events of all actors to the panel at /__inspect,
- * `?inspect=stately` to Stately's inspector, `?inspect=off` to nobody; a tab remembers the choice. `?state=<name>/<state>`
+ * `?inspect=stately` to Stately's inspector, `?inspect=off` to neither; the tab keeps the setting. `?state=<name>/<state>`
  * opens a screen in a state of the gallery.
  */
 
@@ -33,7 +33,7 @@ function connect(): Observer | null {
   const inspector = createBrowserInspector({
     autoStart: false,
     maxDeferredEvents: 2000,
-    // JSON has no errors: send their text.
+    // JSON cannot represent errors, so their text is sent.
     sanitizeEvent: (event) =>
       event['error'] instanceof Error ? { ...event, error: String(event['error']) } : event,
     ...(mode !== 'stately' && { url: PANEL }),

@@ -42,7 +42,7 @@ function locate(file: string): Location | null {
 const aliases = ['contract', 'machines', 'server', 'src', 'tests'];
 const knownExtensions = /\.(tsx?|json|svg|png|webp|jpg|css)$/;
 
-function judgeStyle(from: Location, specifier: string, target: string): string | null {
+function checkStyle(from: Location, specifier: string, target: string): string | null {
   const isInside = from.folder === '' || target.startsWith(`${from.folder}/`);
   const isRelative = specifier.startsWith('.');
   const hasAlias = aliases.some((name) => target.startsWith(`${name}/`));
@@ -54,7 +54,7 @@ function judgeStyle(from: Location, specifier: string, target: string): string |
   return null;
 }
 
-function judgeFeature(importer: string, to: Location, target: string): string | null {
+function checkFeature(importer: string, to: Location, target: string): string | null {
   if (to.layer === 'src/features' && target !== `${to.folder}/index.ts`)
     return `A feature exports its index.ts only: import #${to.folder}/index.ts, not #${target}.`;
   return importer.endsWith('.tsx') && target === 'src/api/client.ts'
@@ -63,17 +63,17 @@ function judgeFeature(importer: string, to: Location, target: string): string | 
 }
 
 /** What the files of a resource on the server may not import, by their suffixes. */
-const serverRules: readonly (readonly [importer: string, target: RegExp, complaint: string])[] = [
+const serverRules: readonly (readonly [importer: string, target: RegExp, violation: string])[] = [
   ['.routes.ts', /\.store\.ts$/, 'A route calls a service; only services use stores.'],
   ['.store.ts', /\.(service|routes)\.ts$/, 'A store contains SQL only: no service, no route.'],
   ['.service.ts', /\.routes\.ts$/, 'A service has no HTTP: no route.'],
 ];
 
 /**
- * Judges an import of a file of the repository. Takes the importing file (relative to the root, with `/`) and the
- * specifier; returns the complaint, or `null` when the import is allowed or no file of the repository.
+ * Checks an import of a file of the repository. Takes the importing file (relative to the root, with `/`) and the
+ * specifier; returns the violation, or `null` when the import is allowed or no file of the repository.
  */
-export function judgeFileImport(importer: string, specifier: string): string | null {
+export function checkFileImport(importer: string, specifier: string): string | null {
   const from = locate(importer);
   if (from === null || !/^[.#]/.test(specifier)) return null;
   const bare = specifier.replace(/\?.*$/, '');
@@ -83,9 +83,9 @@ export function judgeFileImport(importer: string, specifier: string): string | n
   if (!knownExtensions.test(bare)) return `Add the file extension: ${specifier}.`;
   const isOwn = from.folder === to.folder;
   if (from.layer === 'src/features' && !isOwn && (to.layer === 'src/api' || to.layer === 'src/features'))
-    return judgeFeature(importer, to, target) ?? judgeStyle(from, specifier, target);
+    return checkFeature(importer, to, target) ?? checkStyle(from, specifier, target);
   if (!isOwn && to.layer !== 'config' && !mayImport[from.layer].includes(to.layer))
     return `${from.layer} may not import ${to.layer} (${specifier}).`;
   const rule = serverRules.find(([suffix, pattern]) => importer.endsWith(suffix) && pattern.test(target));
-  return rule?.[2] ?? judgeStyle(from, specifier, target);
+  return rule?.[2] ?? checkStyle(from, specifier, target);
 }

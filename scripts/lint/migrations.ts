@@ -32,8 +32,8 @@ const statementsOf = (text: string) => text.split('--> statement-breakpoint');
 
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
 
-/** Complaints about the backfills of a migration, which squawk does not check. */
-function judgeBackfills(name: string, text: string): string[] {
+/** Violations in the backfills of a migration, which squawk does not check. */
+function checkBackfills(name: string, text: string): string[] {
   return statementsOf(text).flatMap((statement) => {
     const code = withoutComments(statement);
     if (isRepeated(statement) && !/\blimit\b/i.test(code))
@@ -45,7 +45,7 @@ function judgeBackfills(name: string, text: string): string[] {
 }
 
 /** Only migrations later than the last applied one are applied. */
-function judgeOrder(): string[] {
+function checkOrder(): string[] {
   const { entries } = journal.parse(
     JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')),
   );
@@ -57,7 +57,7 @@ function judgeOrder(): string[] {
 }
 
 /** Squawk's output about the migrations that run in a transaction, or about the others. */
-async function judgeLocks(isTransaction: boolean): Promise<string[]> {
+async function checkLocks(isTransaction: boolean): Promise<string[]> {
   const files = texts.filter(({ text }) => runsWithoutTransaction(statementsOf(text)) !== isTransaction);
   if (files.length === 0) return [];
   const args = [...options, ...(isTransaction ? ['--assume-in-transaction'] : [])];
@@ -65,11 +65,11 @@ async function judgeLocks(isTransaction: boolean): Promise<string[]> {
   return code === 0 ? [] : [output];
 }
 
-const complaints = [
-  ...(await judgeLocks(true)),
-  ...(await judgeLocks(false)),
-  ...texts.flatMap(({ name, text }) => judgeBackfills(name, text)),
-  ...judgeOrder(),
+const violations = [
+  ...(await checkLocks(true)),
+  ...(await checkLocks(false)),
+  ...texts.flatMap(({ name, text }) => checkBackfills(name, text)),
+  ...checkOrder(),
 ];
-for (const complaint of complaints) console.log(complaint);
-process.exitCode = complaints.length === 0 ? 0 : 1;
+for (const violation of violations) console.log(violation);
+process.exitCode = violations.length === 0 ? 0 : 1;

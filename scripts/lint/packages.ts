@@ -1,7 +1,7 @@
 /** Which files may import which packages. A package without a row may be imported by all layers without an allow-list. */
 
 /**
- * Packages (one that ends in a slash stands for all of its scope), the files that may import them, and why. `names` restricts
+ * Packages (a name that ends in a slash is a whole scope), the files that may import them, and why. `names` restricts
  * these exports only.
  */
 type Rule = readonly [
@@ -94,10 +94,10 @@ const matches = (list: readonly string[], name: string): boolean =>
   list.some((entry) => (entry.endsWith('/') ? name.startsWith(entry) : name === entry));
 
 /**
- * Judges an import of a package. Takes the importing file (relative to the root), the specifier and the imported names
- * (empty for side effects, whole modules and dynamic imports); returns the complaint or `null`.
+ * Checks an import of a package. Takes the importing file (relative to the root), the specifier and the imported names
+ * (empty for side effects, whole modules and dynamic imports); returns the violation or `null`.
  */
-export function judgePackageImport(
+export function checkPackageImport(
   importer: string,
   specifier: string,
   imported: readonly string[],
@@ -110,8 +110,8 @@ export function judgePackageImport(
   if (list !== undefined && !matches(list.packages, name))
     return `${list.layer} uses ${list.packages.join(' and ')} only, not ${name}.`;
   for (const [packages, allowed, reason, names] of rules) {
-    const isMeant = names === undefined || imported.some((one) => names.includes(one));
-    if (matches(packages, name) && isMeant && !allowed.test(importer))
+    const isRestricted = names === undefined || imported.some((one) => names.includes(one));
+    if (matches(packages, name) && isRestricted && !allowed.test(importer))
       return `${names === undefined ? name : `${imported.join(', ')} of ${name}`} may not be imported here: ${reason}.`;
   }
   return null;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RuleTester } from 'oxlint/plugins-dev';
-import { judgeFileImport } from './layers.ts';
-import { judgePackageImport } from './packages.ts';
+import { checkFileImport } from './layers.ts';
+import { checkPackageImport } from './packages.ts';
 
 /** oxlint exports the type of a rule as a parameter of its tester only. */
 type Rule = Parameters<RuleTester['run']>[1];
@@ -14,23 +14,23 @@ type Ranged = { range: [number, number] };
 const boundaries: Rule = {
   create(context) {
     const importer = path.relative(context.cwd, context.filename).split(path.sep).join('/');
-    const judge = (node: Ranged, specifier: unknown, imported: readonly string[] = []) => {
+    const check = (node: Ranged, specifier: unknown, imported: readonly string[] = []) => {
       if (typeof specifier !== 'string') return;
-      const complaint =
-        judgeFileImport(importer, specifier) ?? judgePackageImport(importer, specifier, imported);
-      if (complaint !== null) context.report({ node, message: complaint });
+      const violation =
+        checkFileImport(importer, specifier) ?? checkPackageImport(importer, specifier, imported);
+      if (violation !== null) context.report({ node, message: violation });
     };
     return {
       ImportDeclaration(node) {
         const imported = node.specifiers.flatMap((one) =>
           one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? [one.imported.name] : [],
         );
-        judge(node, node.source.value, imported);
+        check(node, node.source.value, imported);
       },
-      ExportNamedDeclaration: (node) => judge(node, node.source?.value),
-      ExportAllDeclaration: (node) => judge(node, node.source.value),
-      ImportExpression: (node) => judge(node, node.source.type === 'Literal' ? node.source.value : undefined),
-      TSImportType: (node) => judge(node, node.source.value),
+      ExportNamedDeclaration: (node) => check(node, node.source?.value),
+      ExportAllDeclaration: (node) => check(node, node.source.value),
+      ImportExpression: (node) => check(node, node.source.type === 'Literal' ? node.source.value : undefined),
+      TSImportType: (node) => check(node, node.source.value),
     };
   },
 };

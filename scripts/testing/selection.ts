@@ -1,15 +1,15 @@
 /** Projects that do not run with `--changed`: the built app, the tools, and a second database engine. */
-const notForChanges = ['browser', 'tooling', 'server-postgres'];
+const excludedWithChanged = ['browser', 'tooling', 'server-postgres'];
 
-/** The arguments for vitest: with `--changed`, and unless projects are named, those of `notForChanges` are excluded. */
+/** The arguments for vitest: with `--changed`, and unless projects are named, those of `excludedWithChanged` are excluded. */
 export function vitestArgs(args: readonly string[]): readonly string[] {
   const has = (option: string) => args.some((one) => one === option || one.startsWith(`${option}=`));
   if (!has('--changed') || has('--project')) return args;
-  return [...args, ...notForChanges.map((project) => `--project=!${project}`)];
+  return [...args, ...excludedWithChanged.map((project) => `--project=!${project}`)];
 }
 
 /**
- * What a run needs, from its projects and file filters: browsers, and the built client. A pattern or a negation may stand for
+ * What a run needs, from its projects and file filters: browsers, and the built client. A pattern or a negation may match
  * any project.
  */
 export function needsOf(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from './access-tokens.service.ts';
 
 export function accessTokensHandlers(context: Context): ContractHandlers['accessTokens'] {
@@ -15,7 +15,7 @@ export function accessTokensHandlers(context: Context): ContractHandlers['access
     }),
     revoke: async ({ request, params }) => {
       await revokeAccessToken(context, requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Accounts } from '../auth/accounts.ts';
 import type { Context } from '../context.ts';
 import { requireSession } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   acceptRules,
   authenticatedUser,
@@ -23,15 +23,15 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
     }),
     changePassword: async ({ request, body }) => {
       await passwords.change(authenticatedUser(requireSession(request)), body);
-      return done;
+      return successResponse;
     },
     confirmEmail: async ({ request }) => {
       await emails.requestConfirmation(requireSession(request).person.id);
-      return done;
+      return successResponse;
     },
     changeEmail: async ({ request, body }) => {
       await emails.requestChange(authenticatedUser(requireSession(request)), body);
-      return done;
+      return successResponse;
     },
     startTwoFactor: async ({ request, body }) => ({
       status: 200,
@@ -40,12 +40,12 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
     confirmTwoFactor: async ({ request, body, reply }) => {
       const { person, caller } = requireSession(request);
       void reply.header('set-cookie', [...(await secondFactor.confirm(person.id, body.code, caller))]);
-      return done;
+      return successResponse;
     },
     removeTwoFactor: async ({ request, body, reply }) => {
       const { caller } = requireSession(request);
       void reply.header('set-cookie', [...(await secondFactor.remove(body.password, caller))]);
-      return done;
+      return successResponse;
     },
     renewRecoveryCodes: async ({ request, body }) => ({
       status: 200,
@@ -59,12 +59,12 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
     }),
     endOtherSessions: async ({ request }) => {
       await endOtherSessions(db, requireSession(request));
-      return done;
+      return successResponse;
     },
     rules: async () => ({ status: 200, body: config.terms.rules }),
     acceptRules: async ({ request, body }) => {
       await acceptRules(context, clock.now(), requireSession(request).person.id, body.version);
-      return done;
+      return successResponse;
     },
     exportState: async ({ request }) => ({
       status: 200,
@@ -83,7 +83,7 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
       await deleteOwnAccount(context, accounts, clock.now(), session, body);
       // The session no longer exists; this clears its cookies in the browser.
       void reply.header('set-cookie', [...(await accounts.endSession(session.caller))]);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -16,9 +16,9 @@ import { deleteOrphanedPieces } from './export/export-job.service.ts';
 import type { After } from './export/store/page.store.ts';
 
 /**
- * Erases what a deleted account has left to erase, in transactions of a bounded number of rows: photos of posts, earlier texts, comments that are
- * kept with the posts of others which moderators have taken out, and with
- * `words` the texts of posts, comments and sent messages; and the file of the data export. A call that is interrupted is continued by the next.
+ * Erases the remaining data of a deleted account, in transactions of a bounded number of rows: photos of posts, earlier texts, comments in the
+ * archives of hidden or removed posts, with `words` the texts of posts, comments and sent messages, and the file of the data export. After an
+ * interruption the next call continues.
  */
 export async function eraseAccount(
   db: Database,

@@ -84,8 +84,12 @@ export function createAccounts(options: AuthClientOptions) {
     return devices.issue(userId, caller.secure);
   };
 
-  /** Completes a sign-in with a password. */
-  const signedIn = async (response: Response, caller: Caller, isAnnounced = true): Promise<SignedIn> => {
+  /** Completes a sign-in with a password: ends the session of the request, issues the device cookie and mails an alert. */
+  const completePasswordSignIn = async (
+    response: Response,
+    caller: Caller,
+    isAnnounced = true,
+  ): Promise<SignedIn> => {
     if (caller.cookie !== undefined) await endSession(caller);
     const body: unknown = await response.json().catch(() => null);
     const userId = signedInUser.safeParse(body).data?.user.id;
@@ -131,12 +135,12 @@ export function createAccounts(options: AuthClientOptions) {
         return first.ok ? first : attemptAt(latest);
       });
       if (!response.ok) throw wrongCredentials();
-      return signedIn(response, caller);
+      return completePasswordSignIn(response, caller);
     },
 
     /** Completes a sign-in with the second factor, for the user that `secondFactor.challenged` returned. */
     async finishSignIn(userId: string, code: string, caller: Caller): Promise<SignedIn> {
-      return signedIn(await secondFactor.finish(userId, code, caller), caller);
+      return completePasswordSignIn(await secondFactor.finish(userId, code, caller), caller);
     },
 
     /**
@@ -159,7 +163,7 @@ export function createAccounts(options: AuthClientOptions) {
       const credentials = { username: displayUsername, password: input.password };
       const response = await limitHashing(() => attempt(credentials, caller));
       if (!response.ok) throw new Error(`better-auth refused a new account: ${response.status}`);
-      return signedIn(response, caller, false);
+      return completePasswordSignIn(response, caller, false);
     },
 
     /**
@@ -172,7 +176,7 @@ export function createAccounts(options: AuthClientOptions) {
     ): Promise<SignedIn> {
       const response = await limitHashing(() => attempt({ username, password }, caller));
       if (!response.ok) throw wrongCredentials();
-      if (await isRegistration(db, username, email)) return signedIn(response, caller);
+      if (await isRegistration(db, username, email)) return completePasswordSignIn(response, caller);
       await endSession({ ...caller, cookie: cookieHeader(response) });
       throw wrongCredentials();
     },

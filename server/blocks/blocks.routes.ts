@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
 
 export function blocksHandlers({ db, clock }: Context): ContractHandlers['blocks'] {
@@ -11,11 +11,11 @@ export function blocksHandlers({ db, clock }: Context): ContractHandlers['blocks
     }),
     block: async ({ request, params }) => {
       await blockUser(db, clock.now(), requireUser(request).id, params.userId);
-      return done;
+      return successResponse;
     },
     unblock: async ({ request, params }) => {
       await unblockUser(db, requireUser(request).id, params.userId);
-      return done;
+      return successResponse;
     },
   };
 }

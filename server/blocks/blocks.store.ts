@@ -10,7 +10,7 @@ export function blocksPage(db: Database, userId: string, page: PageRequest) {
   return db
     .select({
       createdAt: blocks.createdAt,
-      person: { ...publicUserColumns, hiddenAs: namedUnlessBlocker(userId, users.id) },
+      person: { ...publicUserColumns, userMask: namedUnlessBlocker(userId, users.id) },
     })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))

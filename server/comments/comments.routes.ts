@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { createComment, removeComment } from './comments.service.ts';
 
 export function commentsHandlers({ db, clock, secret }: RequestContext): ContractHandlers['comments'] {
@@ -12,7 +12,7 @@ export function commentsHandlers({ db, clock, secret }: RequestContext): Contrac
     }),
     remove: async ({ request, params }) => {
       await removeComment({ db, secret }, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -7,8 +7,8 @@ export type { GameLock, GameRow } from './access.store.ts';
 export type GameAccess = {
   readonly game: GameRow;
   readonly isCreator: boolean;
-  readonly takesPart: boolean;
-  readonly manages: boolean;
+  readonly isParticipant: boolean;
+  readonly isManager: boolean;
   readonly mayView: boolean;
 };
 
@@ -34,14 +34,14 @@ export async function gameAccess(
   const found = await findGameFor(db, gameId, userId);
   if (found === undefined) throw notFound(GAME_NOT_FOUND);
   const { game, isAdmin } = found;
-  const takesPart = isAdmin !== null;
+  const isParticipant = isAdmin !== null;
   const isCreator = game.creatorId === userId;
   return {
     game,
     isCreator,
-    takesPart,
-    manages: isCreator || isAdmin === true,
-    mayView: game.isPublic || takesPart,
+    isParticipant,
+    isManager: isCreator || isAdmin === true,
+    mayView: game.isPublic || isParticipant,
   };
 }
 
@@ -57,14 +57,14 @@ export async function viewerAccess(db: Database, gameId: string, userId: string,
 /** Access of a participant, else throws. */
 export async function participantAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (!access.takesPart) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
+  if (!access.isParticipant) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
   return access;
 }
 
 /** Access of the creator or an admin, else throws. */
 export async function managerAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
   const access = await viewerAccess(db, gameId, userId, options);
-  if (!access.manages) throw forbidden(MANAGERS_ONLY, 'managers_only');
+  if (!access.isManager) throw forbidden(MANAGERS_ONLY, 'managers_only');
   return access;
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { currentUser, requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { createGame } from './create-game.service.ts';
 import { editGame, removeGame } from './edit-game.service.ts';
 import {
@@ -50,7 +50,7 @@ export function gamesHandlers(context: RequestContext): ContractHandlers['games'
     }),
     remove: async ({ request, params }) => {
       await removeGame(context, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     rotateInviteCode: async ({ request, params }) => ({
       status: 200,

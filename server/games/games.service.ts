@@ -63,7 +63,7 @@ export async function gameDetail(
 ): Promise<GameDetail> {
   const { db } = context;
   const access = await viewerAccess(db, gameId, userId);
-  const { game, takesPart } = access;
+  const { game, isParticipant } = access;
   await enqueueIfDue(context, game, now);
   const [first, shown, groups, members] = await Promise.all([
     participantsPage(db, userId, game, { page: 1, limit: PEOPLE_SHOWN }),
@@ -71,7 +71,7 @@ export async function gameDetail(
     groupsOf(db, { gameId, viewerId: userId }),
     membersOf(db, { gameId, viewerId: userId }, GROUP_MEMBERS_EMBEDDED),
   ]);
-  const isListed = !takesPart || first.some((one) => one.userId === userId);
+  const isListed = !isParticipant || first.some((one) => one.userId === userId);
   const own = isListed ? undefined : await findParticipant(db, userId, gameId, userId);
   return {
     ...shown,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   addMember,
   changeGroup,
@@ -31,7 +31,7 @@ export function groupsHandlers({ db, clock }: Context): ContractHandlers['groups
     }),
     remove: async ({ request, params }) => {
       await removeGroup(db, requireUser(request).id, params.id, params.groupId);
-      return done;
+      return successResponse;
     },
     addMember: async ({ request, params: { id, groupId }, body }) => ({
       status: 200,
@@ -39,7 +39,7 @@ export function groupsHandlers({ db, clock }: Context): ContractHandlers['groups
     }),
     removeMember: async ({ request, params: { id, groupId, memberId } }) => {
       await removeMember(db, requireUser(request).id, id, groupId, memberId);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -138,7 +138,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...showsPage,
     path: '/api/password',
     operationId: 'forgottenPasswordPage',
-    summary: 'The page that asks whose password is to be replaced',
+    summary: 'The page that requests a link for a new password',
     query: z.object({}),
     errors: [],
   },
@@ -153,7 +153,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...showsPage,
     path: '/api/password/reset',
     operationId: 'passwordResetPage',
-    summary: 'The page of the link for a new password, or for restoring an e-mail address',
+    summary: 'The page of a mailed link that sets a new password or restores an e-mail address',
   },
   {
     ...confirms,
@@ -168,7 +168,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     path: '/api/email/confirm',
     operationId: 'emailConfirmationPage',
     summary:
-      'The page of the link that confirms an e-mail address; redirects to the sign-in page when signed out',
+      'The page of a mailed link that confirms an e-mail address; redirects to the sign-in page when signed out',
   },
   {
     ...confirms,
@@ -182,7 +182,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...showsPage,
     path: RULES_PATH,
     operationId: 'rulesPage',
-    summary: 'The rules of the operator and how to contact them; 404 without',
+    summary: 'The page with the operator’s rules and contact; 404 if there are neither',
     query: z.object({}),
   },
   {
@@ -210,14 +210,14 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...readsImage,
     path: '/api/images/{id}',
     operationId: 'imagesRead',
-    summary: 'A photo, or a redirect to it, for those who may see what uses it. Its bytes never change.',
+    summary: 'A photo, or a redirect to it, for users who may see a post, game or profile that uses it. Its bytes never change.',
   },
   {
     ...readsImage,
     path: '/api/images/{id}/small',
     operationId: 'imagesReadSmall',
     summary:
-      'A small copy of a photo, or the photo if it has none, or a redirect, for those who may see what uses it',
+      'A small copy of a photo (the photo itself if it has none), or a redirect to it, for the same users',
   },
   {
     method: 'get',

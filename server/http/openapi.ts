@@ -6,7 +6,7 @@ import { limits } from '../rate-limits/rate-limits.ts';
 import { type PlainEndpoint, plainEndpoints } from './openapi-endpoints.ts';
 import { createSchemaConverter, isSchema } from './openapi-schemas.ts';
 
-/** What the document needs of a route of the contract. */
+/** The properties of a contract route that the document uses. */
 type Route = {
   readonly method: string;
   readonly path: string;
@@ -34,7 +34,7 @@ const accessTexts: Readonly<Record<Access, string | null>> = {
   suspendedToo:
     'With a session cookie only, also while the account is suspended or its user has not accepted the terms.',
   moderator: 'For moderators, with a session cookie only.',
-  gameViewer: 'For everybody if the game is public, else for its participants.',
+  gameViewer: 'For every signed-in user if the game is public, otherwise for its participants.',
   participant: 'For participants of the game.',
   gameManager: 'For the creator and the admins of the game.',
   gameCreator: 'For the creator of the game.',
@@ -56,7 +56,7 @@ const errorTexts: Readonly<Record<number, string>> = {
   401: 'Not signed in, or wrong credentials',
   403: 'Not allowed',
   404: 'Not found, or hidden from the user',
-  409: 'In conflict with the present state',
+  409: 'In conflict with the current state',
   413: 'The body is too large',
   414: 'The URL is too long',
   415: 'The body is not JSON',

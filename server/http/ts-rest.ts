@@ -9,8 +9,8 @@ import { compileSchemas } from './compile-schemas.ts';
 export type Handlers<T extends AppRouter> = RouterImplementation<T>;
 export type ContractHandlers = Handlers<Contract>;
 
-/** The response of a route without a result. */
-export const done = { status: 200, body: { success: true } } as const;
+/** The response of a route that returns no data. */
+export const successResponse = { status: 200, body: { success: true } } as const;
 
 const firstMessage = (error: RequestValidationError): string => {
   const parts = [error.pathParams, error.query, error.headers, error.body];

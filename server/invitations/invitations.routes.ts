@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   acceptInvitation,
   gameInvitations,
@@ -37,15 +37,15 @@ export function invitationsHandlers({ db, clock, jobs }: Context): ContractHandl
     }),
     accept: async ({ request, params }) => {
       await acceptInvitation(db, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     decline: async ({ request, params }) => {
       await refuseInvitation(db, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     withdraw: async ({ request, params }) => {
       await withdrawInvitation(db, requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     joinRequests: async ({ request, params }) => ({
       status: 200,
@@ -53,11 +53,11 @@ export function invitationsHandlers({ db, clock, jobs }: Context): ContractHandl
     }),
     approveRequest: async ({ request, params: { id, requestId } }) => {
       await answerJoinRequest(db, clock.now(), requireUser(request).id, id, requestId, 'approved');
-      return done;
+      return successResponse;
     },
     declineRequest: async ({ request, params: { id, requestId } }) => {
       await answerJoinRequest(db, clock.now(), requireUser(request).id, id, requestId, 'declined');
-      return done;
+      return successResponse;
     },
   };
 }

@@ -130,11 +130,11 @@ export async function openInvitationLink(
     await lockUserForShare(tx, userId);
     const gameId = (await findInvitationByLink(tx, userId, linkHash))?.game.id;
     if (gameId === undefined) throw notFound(LINK_NOT_FOUND);
-    const { takesPart } = await gameAccess(tx, gameId, userId, { lock: 'update' });
+    const { isParticipant } = await gameAccess(tx, gameId, userId, { lock: 'update' });
     const invitation = await findInvitationByLink(tx, userId, linkHash);
     const isTheirs = invitation?.invitedUserId === null || invitation?.invitedUserId === userId;
     if (invitation === undefined || !isTheirs) throw notFound(LINK_NOT_FOUND);
-    if (takesPart) throw conflict(ALREADY_TAKING_PART);
+    if (isParticipant) throw conflict(ALREADY_TAKING_PART);
     await refuseBanned(tx, gameId, userId);
     if (invitation.invitedById === userId) throw notFound(LINK_NOT_FOUND);
     const own = await findInvitationTo(tx, gameId, userId);
@@ -156,8 +156,8 @@ export async function renewInvitationLink(
 ): Promise<{ readonly token: string }> {
   const { token, linkHash } = createLinkToken();
   await db.transaction(async (tx) => {
-    const { takesPart } = await assertMayWithdraw(tx, userId, invitationId);
-    if (!takesPart) throw notFound(INVITATION_NOT_FOUND);
+    const { isParticipant } = await assertMayWithdraw(tx, userId, invitationId);
+    if (!isParticipant) throw notFound(INVITATION_NOT_FOUND);
     if (!(await replaceLink(tx, invitationId, linkHash))) throw conflict(NO_LINK);
   });
   return { token };
@@ -220,6 +220,6 @@ async function assertMayWithdraw(tx: Database, userId: string, invitationId: str
   const invitation = await findInvitation(tx, invitationId);
   if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
   const access = await gameAccess(tx, invitation.game.id, userId, { lock: 'share' });
-  if (!access.manages && invitation.invitedById !== userId) throw notFound(INVITATION_NOT_FOUND);
+  if (!access.isManager && invitation.invitedById !== userId) throw notFound(INVITATION_NOT_FOUND);
   return access;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { listMessages, markMessageRead, sendMessage, unreadMessages } from './messages.service.ts';
 
 export function messagesHandlers({ db, clock }: Context): ContractHandlers['messages'] {
@@ -18,7 +18,7 @@ export function messagesHandlers({ db, clock }: Context): ContractHandlers['mess
     }),
     markRead: async ({ request, params }) => {
       await markMessageRead(db, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     unreadCount: async ({ request }) => ({
       status: 200,

@@ -7,12 +7,12 @@ import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { isLive, isTextKept } from '../visibility/erasure.store.ts';
 import {
-  type HiddenAs,
-  hiddenAs,
   isMuted,
   isReachable,
   isShown,
   preparedViewer,
+  type UserMask,
+  userMask,
   type Viewer,
   type ViewerId,
   type ViewerParams,
@@ -22,7 +22,7 @@ export type MessageRow = typeof messages.$inferSelect;
 
 const recipients = alias(users, 'recipients');
 
-const takesPart = (user: SQLWrapper) =>
+const isParticipant = (user: SQLWrapper) =>
   sql`(select count(*) = 1 from ${participants} where ${and(
     eq(participants.gameId, messages.gameId),
     eq(participants.userId, user),
@@ -32,7 +32,7 @@ const takesPart = (user: SQLWrapper) =>
  * Column: whether both users take part in the game. Each is looked up by key: for `in` PostgreSQL may read all participants of a game, for
  * `exists` those of all games.
  */
-const isShared = sql`(${takesPart(messages.senderId)} and ${takesPart(messages.recipientId)})`;
+const isShared = sql`(${isParticipant(messages.senderId)} and ${isParticipant(messages.recipientId)})`;
 
 /**
  * Messages with their users; those of a muted sender count as read. Lists contain none across a block, and need not compute how the
@@ -41,7 +41,7 @@ const isShared = sql`(${takesPart(messages.senderId)} and ${takesPart(messages.r
 function withPeople(
   db: Database,
   viewer: ViewerParams,
-  recipientAs: SQL<HiddenAs | null> = sql<HiddenAs | null>`null`,
+  recipientMask: SQL<UserMask | null> = sql<UserMask | null>`null`,
 ) {
   return db
     .select({
@@ -58,7 +58,7 @@ function withPeople(
         lastName: recipients.lastName,
         username: recipients.displayUsername,
         profileImageId: recipients.profileImageId,
-        hiddenAs: recipientAs,
+        userMask: recipientMask,
       },
     })
     .from(messages)
@@ -131,8 +131,10 @@ export async function messageById(
   viewer: Viewer,
   messageId: string,
 ): Promise<MessageDetails | undefined> {
-  const recipientAs = hiddenAs(viewer.id, recipients.id);
-  const [found] = await withPeople(db, viewer, recipientAs).where(and(eq(messages.id, messageId), isStored));
+  const recipientMask = userMask(viewer.id, recipients.id);
+  const [found] = await withPeople(db, viewer, recipientMask).where(
+    and(eq(messages.id, messageId), isStored),
+  );
   return found;
 }
 

@@ -8,7 +8,7 @@ import { answerInvitations } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
 import { assertMayDecide, removeLockedParticipant } from '../participants/participants.service.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
-import { revokeRestriction } from './ending.ts';
+import { revokeRestriction } from './end-restriction.ts';
 import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './games.service.ts';
 import { contentOf, isInvolvedIn } from './games.store.ts';
 import { activeBan, insertRestriction } from './restrictions.store.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { moderate, moderationOf } from './games.service.ts';
 import { banUser, unbanUser } from './games-bans.service.ts';
 
@@ -25,7 +25,7 @@ export function gameModerationHandlers({ db, clock }: Context): ContractHandlers
     },
     unban: async ({ request, params }) => {
       await unbanUser(db, clock.now(), requireUser(request).id, params.id, params.userId);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from './archive.ts';
-import { replaceRestriction, restorableOf, revokeRestriction } from './ending.ts';
+import { replaceRestriction, restorableOf, revokeRestriction } from './end-restriction.ts';
 import { contentIn, firstReportAbout, isInvolvedIn, queueOf, resolveReportsAbout } from './games.store.ts';
 import { isReversible, toDecision, toReported, usersIn } from './games.ts';
 import { refuseOwn } from './own-content.ts';

@@ -7,7 +7,7 @@ import type { Viewer } from '../visibility/visibility.store.ts';
 import type { QueuedRow } from './games.store.ts';
 import type { DecisionRow } from './restrictions.store.ts';
 
-/** How long a game's managers see and reinstate what they took out, in milliseconds; an appeal can restore it longer. */
+/** How long a game's managers see and can reinstate content that they hid or removed, in milliseconds; an appeal can restore it longer. */
 const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;
 
 type Ending = Pick<DecisionRow, 'kind' | 'createdAt' | 'endedAt' | 'isArchived'>;

@@ -9,7 +9,7 @@ import { lockGame } from '../games/access.store.ts';
  * archive both require the lock of the game.
  */
 
-/** The condition that a restriction has taken out a post which can return. Literals match the partial index. */
+/** Condition: the restriction hides or removes a post that can be restored. Literals match the partial index. */
 const keepsPost = and(
   isNotNull(restrictions.archive),
   isNull(restrictions.endedAt),
@@ -24,7 +24,7 @@ const withId = (commentId: SQL) => sql`jsonb_build_object('id', ${commentId}::te
 /** The condition that a restriction keeps this comment with its post. */
 export const keepsComment = (commentId: string) => keeps(withId(sql`${commentId.toLowerCase()}`));
 
-/** The game of what a restriction has taken out: operators' restrictions name it in the archive only. */
+/** The game of the content of a restriction: for operators' restrictions it is in the archive only. */
 export const gameOfArchived = sql<
   string | null
 >`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`;

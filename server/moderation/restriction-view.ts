@@ -62,6 +62,6 @@ export function toRestriction(
   };
 }
 
-/** The address of the photo that was taken out, or was reported. */
+/** The address of the photo that was hidden, removed or reported. */
 export const evidenceImage = ({ restriction, reports }: RestrictionDetails) =>
   imageAddress(restriction.imageId ?? reports[0]?.imageId ?? null);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { listMutes, muteUser, unmuteUser } from './mutes.service.ts';
 
 export function mutesHandlers({ db, clock }: Context): ContractHandlers['mutes'] {
@@ -14,11 +14,11 @@ export function mutesHandlers({ db, clock }: Context): ContractHandlers['mutes']
     mute: async ({ request, params, body }) => {
       const until = body.until == null ? null : new Date(body.until);
       await muteUser(db, viewerOf(request), params.userId, until);
-      return done;
+      return successResponse;
     },
     unmute: async ({ request, params }) => {
       await unmuteUser(db, requireUser(request).id, params.userId);
-      return done;
+      return successResponse;
     },
   };
 }

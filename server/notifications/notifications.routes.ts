@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { ownNotifications, readNotification } from './notifications.service.ts';
 
 export function notificationsHandlers(context: RequestContext): ContractHandlers['notifications'] {
@@ -12,7 +12,7 @@ export function notificationsHandlers(context: RequestContext): ContractHandlers
     }),
     markRead: async ({ request, params }) => {
       await readNotification(db, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
   };
 }

@@ -8,7 +8,7 @@ import type { ListedParticipant } from './participants-page.store.ts';
 export function toParticipant(
   row: ListedParticipant,
   viewerId: string,
-  access: Pick<GameAccess, 'game' | 'manages' | 'takesPart'>,
+  access: Pick<GameAccess, 'game' | 'isManager' | 'isParticipant'>,
 ): Participant {
   const user = toPublicUser(row.person);
   const viewer = participantActions(viewerId, user, access);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   gameParticipants,
   joinByCode,
@@ -26,11 +26,11 @@ export function participantsHandlers({ db, clock }: Context): ContractHandlers['
     }),
     leave: async ({ request, params }) => {
       await leaveGame(db, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     remove: async ({ request, params }) => {
       await removeParticipant(db, clock.now(), requireUser(request).id, params.id, params.userId);
-      return done;
+      return successResponse;
     },
     setAdmin: async ({ request, params, body }) => ({
       status: 200,

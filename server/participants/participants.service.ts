@@ -85,7 +85,7 @@ async function join(
     await lockUserForShare(tx, userId);
     const access = await gameAccess(tx, gameId, userId, { lock: 'update' });
     assertAllowed(access);
-    const requiresApproval = !access.takesPart && (await enter(tx, now, userId, access)) === 'pending';
+    const requiresApproval = !access.isParticipant && (await enter(tx, now, userId, access)) === 'pending';
     // Read under the lock: a moment later the game can be private.
     return { requiresApproval, game: await gameFor(tx, now, userId, gameId) };
   });
@@ -179,7 +179,7 @@ export async function setAdmin(
     await updateAdmin(tx, gameId, targetId, isAdmin);
     const changed = await findParticipant(tx, userId, gameId, targetId);
     if (changed === undefined) throw notFound(PARTICIPANT_NOT_FOUND);
-    return toParticipant(changed, userId, { game, manages: true, takesPart: true });
+    return toParticipant(changed, userId, { game, isManager: true, isParticipant: true });
   });
 }
 

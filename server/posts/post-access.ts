@@ -43,7 +43,7 @@ export async function ownPostAccess(
 }
 
 export function requireParticipant(game: GameAccess): void {
-  if (!game.takesPart) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
+  if (!game.isParticipant) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
 }
 
 export function requireActive(game: GameAccess, now: Date): void {

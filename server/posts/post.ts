@@ -32,7 +32,7 @@ function toPost(row: PostDetails, viewer: Viewer): Post {
   const isOwn = row.userId === viewer.id;
   const moderated = row.viewerIsAdmin || row.game.creatorId === viewer.id ? row.game : null;
   const hasContent = !row.isRedacted || row.imageId !== null;
-  const takesPart = row.viewerPlace !== null && status === 'active';
+  const canParticipate = row.viewerPlace !== null && status === 'active';
   return {
     id: row.id,
     content: row.content,
@@ -52,10 +52,10 @@ function toPost(row: PostDetails, viewer: Viewer): Post {
     comments: row.comments.map((comment) => toComment(comment, row.id, viewer.id, moderated)),
     viewer: {
       ...inGameActions(viewer.id, user, hasContent ? moderated : null),
-      canEdit: isOwn && takesPart,
+      canEdit: isOwn && canParticipate,
       canDelete: isOwn && status === 'active',
-      canUpvote: !isOwn && takesPart,
-      canComment: takesPart,
+      canUpvote: !isOwn && canParticipate,
+      canComment: canParticipate,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   createPost,
   editPost,
@@ -39,7 +39,7 @@ export function postsHandlers({ db, clock, photos, secret }: RequestContext): Co
     }),
     remove: async ({ request, params }) => {
       await removePost({ db, secret }, clock.now(), requireUser(request).id, params.id);
-      return done;
+      return successResponse;
     },
     redact: async ({ request, params }) => ({
       status: 200,

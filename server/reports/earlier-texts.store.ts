@@ -5,7 +5,7 @@ import { earlierTexts } from '../db/schema/index.ts';
 import { isTextKept } from '../visibility/erasure.store.ts';
 
 export type EarlierText = typeof earlierTexts.$inferSelect;
-export type Written = Pick<EarlierText, 'subjectType' | 'subjectId'>;
+export type TextSubject = Pick<EarlierText, 'subjectType' | 'subjectId'>;
 
 /** The most earlier texts of one subject in a report. */
 const MAX_REPORTED = 20;
@@ -28,7 +28,7 @@ export async function clearContents(tx: Database, subjectIds: readonly string[])
 /** The texts that are kept of a subject and ended after a time, the newest first, after the one with the fingerprint. */
 export function findEarlierTexts(
   tx: Database,
-  { subjectType, subjectId }: Written,
+  { subjectType, subjectId }: TextSubject,
   since: Date,
   fingerprint: string | null,
 ): Promise<EarlierText[]> {

@@ -6,7 +6,7 @@ import {
   type EarlierText,
   findEarlierTexts,
   insertEarlierTexts,
-  type Written,
+  type TextSubject,
 } from './earlier-texts.store.ts';
 
 /** How many days a text can be reported after its author has changed, redacted or deleted it. */
@@ -15,7 +15,7 @@ const REPORTABLE_MS = REPORTABLE_DAYS * 24 * 60 * 60 * 1000;
 
 /** A post or a comment with its text. */
 type Text = {
-  readonly type: Written['subjectType'];
+  readonly type: TextSubject['subjectType'];
   readonly id: string;
   readonly userId: string;
   readonly gameId: string;
@@ -61,7 +61,7 @@ export async function keepFingerprints(
 export type ReportContext = { readonly secret: string; readonly now: Date; readonly seenText: string | null };
 
 /** An earlier text of a subject; `isSeen` if it is the one that the reporter has sent. */
-export type Earlier = Pick<EarlierText, 'authorId' | 'gameId' | 'endedAt'> & {
+export type ReportableText = Pick<EarlierText, 'authorId' | 'gameId' | 'endedAt'> & {
   readonly content: string;
   readonly isSeen: boolean;
 };
@@ -69,9 +69,9 @@ export type Earlier = Pick<EarlierText, 'authorId' | 'gameId' | 'endedAt'> & {
 /** The stored earlier texts of a subject, and the one that the reporter has seen, the newest first. */
 export async function earlierTextsOf(
   tx: Database,
-  subject: Written,
+  subject: TextSubject,
   { secret, now, seenText }: ReportContext,
-): Promise<Earlier[]> {
+): Promise<ReportableText[]> {
   const fingerprint = seenText === null ? null : fingerprintOf(secret, subject.subjectId, seenText);
   const since = new Date(now.getTime() - REPORTABLE_MS);
   const rows = await findEarlierTexts(tx, subject, since, fingerprint);

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
 import { gameOfArchived, keepsComment } from '../moderation/kept-comments.store.ts';
 import { isTextKept, shownPhoto } from '../visibility/erasure.store.ts';
-import type { Written } from './earlier-texts.store.ts';
+import type { TextSubject } from './earlier-texts.store.ts';
 
 /** Locks the profile of a user, also of a deleted one. */
 export async function lockProfile(tx: Database, userId: string) {
@@ -53,7 +53,7 @@ type LockStored = (tx: Database, id: string) => Promise<Stored | undefined>;
  * Locks a post or comment, whether or not somebody sees it, also of a deleted game until it is erased; none of an account whose words are
  * being erased.
  */
-export const lockStored: Readonly<Record<Written['subjectType'], LockStored>> = {
+export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>> = {
   post: async (tx, id) => {
     const [found] = await tx
       .select({
@@ -106,10 +106,10 @@ async function lockRestriction(tx: Database, about: SQL | undefined) {
   return found;
 }
 
-/** The restriction that has taken out a post or comment itself. */
-export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: Written) =>
+/** The restriction that hides or removes a post or comment itself. */
+export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: TextSubject) =>
   lockRestriction(tx, and(eq(restrictions.subjectType, subjectType), eq(restrictions.subjectId, subjectId)));
 
-/** The restriction that has taken out a comment with its post. */
+/** The restriction that hides or removes the post of a comment. */
 export const lockRestrictionOfPostWith = (tx: Database, commentId: string) =>
   lockRestriction(tx, keepsComment(commentId));

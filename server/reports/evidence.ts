@@ -8,8 +8,8 @@ import { isInvited } from '../invitations/invitations.store.ts';
 import { postAccess } from '../posts/post-access.ts';
 import { shownContent } from '../posts/posts.store.ts';
 import { archivedCopy } from './archived.ts';
-import type { Written } from './earlier-texts.store.ts';
-import { type Earlier, earlierTextsOf, type ReportContext } from './earlier-texts.ts';
+import type { TextSubject } from './earlier-texts.store.ts';
+import { earlierTextsOf, type ReportableText, type ReportContext } from './earlier-texts.ts';
 import { lockHiddenGame, lockProfile, lockStored, messageOfParty } from './evidence.store.ts';
 
 export type Subject = ReportSubject;
@@ -40,7 +40,7 @@ const gameEvidence = (game: GameRow): Evidence => ({
 
 const lines = (...texts: readonly (string | null)[]) => texts.filter((text) => text !== null).join('\n');
 
-const withTime = ({ content, endedAt }: Earlier) => `[Until ${endedAt.toISOString()}]\n${content}`;
+const withTime = ({ content, endedAt }: ReportableText) => `[Until ${endedAt.toISOString()}]\n${content}`;
 
 function refuse(): never {
   throw notFound(NOTHING_TO_REPORT);
@@ -75,7 +75,7 @@ async function search(
   });
   if (type === 'post' || type === 'comment') {
     const subject = { subjectType: type, subjectId: id.toLowerCase() };
-    return writtenEvidence(tx, subject, visible, context);
+    return textEvidence(tx, subject, visible, context);
   }
   return visible ?? (type === 'game' ? hiddenGame(tx, id, context) : undefined);
 }
@@ -95,9 +95,9 @@ async function hiddenGame(
  * sees of it now; undefined after a block, when it is hidden or deleted, and after they have left the game. Then the result is undefined
  * unless `seenText` equals one of its texts, which proves that they have seen it.
  */
-async function writtenEvidence(
+async function textEvidence(
   tx: Database,
-  subject: Written,
+  subject: TextSubject,
   visible: Evidence | undefined,
   context: ReportContext,
 ): Promise<Evidence | undefined> {
@@ -121,7 +121,7 @@ function joined(
   subjectId: string,
   stored: Copy | undefined,
   removed: Copy | undefined,
-  earlier: readonly Earlier[],
+  earlier: readonly ReportableText[],
 ): Evidence | undefined {
   const source = stored ?? removed ?? earlier[0];
   if (source === undefined) return undefined;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { users } from '../db/schema/index.ts';
-import { hiddenAs, preparedViewer, type ViewerId } from '../visibility/visibility.store.ts';
+import { preparedViewer, userMask, type ViewerId } from '../visibility/visibility.store.ts';
 import type { PublicUserRow } from './public-user.ts';
 
 /** The columns of a user that others may see; the e-mail address and the bio are not among them. */
@@ -17,7 +17,7 @@ export const publicUserColumns = {
 /** The same columns as the viewer sees them: without name and photo when a block is between them. */
 export const publicUserColumnsFor = (viewerId: ViewerId) => ({
   ...publicUserColumns,
-  hiddenAs: hiddenAs(viewerId, users.id),
+  userMask: userMask(viewerId, users.id),
 });
 
 const byId = prepareOnce((db) =>

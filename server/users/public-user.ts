@@ -2,7 +2,7 @@ import { DELETED_USER } from '#contract/account.ts';
 import { BLOCKED_USER } from '#contract/blocks.ts';
 import type { User } from '#contract/users.ts';
 import { imageAddress } from '../images/address.ts';
-import type { HiddenAs } from '../visibility/visibility.store.ts';
+import type { UserMask } from '../visibility/visibility.store.ts';
 
 /** The columns of a user that others may see. */
 export type PublicUserRow = {
@@ -11,7 +11,7 @@ export type PublicUserRow = {
   readonly lastName: string | null;
   readonly username: string;
   readonly profileImageId: string | null;
-  readonly hiddenAs?: HiddenAs | null;
+  readonly userMask?: UserMask | null;
 };
 
 /** The first character of a deleted account's username; a check constraint forbids it for others. */
@@ -22,9 +22,9 @@ export const DELETED_PREFIX = '~';
  * them.
  */
 export function toPublicUser(row: PublicUserRow): User {
-  if (row.username.startsWith(DELETED_PREFIX) || row.hiddenAs === 'deleted')
+  if (row.username.startsWith(DELETED_PREFIX) || row.userMask === 'deleted')
     return { ...anonymousUser, id: row.id };
-  if (row.hiddenAs === 'blocked')
+  if (row.userMask === 'blocked')
     return { ...anonymousUser, id: row.id, firstName: BLOCKED_USER, isBlocked: true };
   return {
     id: row.id,

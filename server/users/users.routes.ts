@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { enqueueDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
-import { type ContractHandlers, done } from '../http/ts-rest.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
 
 export function authHandlers({ config }: Pick<Context, 'config'>): ContractHandlers['auth'] {
@@ -34,7 +34,7 @@ export function usersHandlers(context: Context): ContractHandlers['users'] {
     }),
     refreshStats: async () => {
       await enqueueDueGames(context, clock.now());
-      return done;
+      return successResponse;
     },
     search: async ({ request, query }) => ({
       status: 200,

@@ -32,19 +32,19 @@ export function participantActions(
   user: User,
   {
     game,
-    takesPart,
-    manages,
+    isParticipant,
+    isManager,
   }: {
     readonly game: { readonly creatorId: string };
-    readonly takesPart: boolean;
-    readonly manages: boolean;
+    readonly isParticipant: boolean;
+    readonly isManager: boolean;
   },
 ): ParticipantActions {
   const isCreator = user.id === game.creatorId;
-  const decides = manages && !isCreator && user.id !== viewerId;
+  const decides = isManager && !isCreator && user.id !== viewerId;
   return {
-    ...inGameActions(viewerId, user, manages && !isCreator ? game : null),
-    ...(takesPart && canMessage(viewerId, user) && { canMessage: true }),
+    ...inGameActions(viewerId, user, isManager && !isCreator ? game : null),
+    ...(isParticipant && canMessage(viewerId, user) && { canMessage: true }),
     ...(decides && { canRemove: true }),
     ...(decides && user.isDeleted !== true && { canSetAdmin: true }),
   };

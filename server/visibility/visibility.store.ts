@@ -70,16 +70,16 @@ export const hidesAnybody = (viewer: ViewerParams): SQL => sql`exists (${hiddenA
  * How a user appears in rows that are not removed: `deleted` while suspended and to users whom they have blocked, `blocked` to users who
  * have blocked them.
  */
-export type HiddenAs = 'deleted' | 'blocked';
+export type UserMask = 'deleted' | 'blocked';
 
 /** Column: how a user appears to the viewer; null for a user who is not hidden. */
-export const hiddenAs = (
+export const userMask = (
   viewerId: ViewerId,
   user: SQLWrapper,
-): SQL<HiddenAs | null> => sql<HiddenAs | null>`case
+): SQL<UserMask | null> => sql<UserMask | null>`case
   when ${user} in (${blockersOf(viewerId)} union all ${suspendedOthers(viewerId)}) then 'deleted'
   when ${user} in (${blockedBy(viewerId)}) then 'blocked' end`;
 
 /** Column: the same in the viewer's own list of blocks, which names whom the viewer has blocked. */
-export const namedUnlessBlocker = (viewerId: ViewerId, user: SQLWrapper): SQL<HiddenAs | null> =>
-  sql<HiddenAs | null>`case when ${user} in (${blockersOf(viewerId)}) then 'deleted' end`;
+export const namedUnlessBlocker = (viewerId: ViewerId, user: SQLWrapper): SQL<UserMask | null> =>
+  sql<UserMask | null>`case when ${user} in (${blockersOf(viewerId)}) then 'deleted' end`;

@@ -21,7 +21,7 @@ export interface Delivery {
   /** The response of the server. */
   readonly response: unknown;
   /** Whether another tab sent it. */
-  readonly isElsewhere: boolean;
+  readonly isSentElsewhere: boolean;
   /** Whether it could not be sent at once. */
   readonly hasWaited: boolean;
 }
@@ -104,7 +104,7 @@ export function defineEntryKind<Input, Response>(
       return response;
     },
     async refresh(client, { input }, delivery) {
-      if (delivery.isElsewhere) void repeatReads(client, ...parts.shownIn);
+      if (delivery.isSentElsewhere) void repeatReads(client, ...parts.shownIn);
       await parts.refresh(client, parse(input), delivery);
     },
     onResponse: (next) => defineEntryKind(parts, next),

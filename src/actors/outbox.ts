@@ -7,7 +7,9 @@ import { newKey } from '#src/lib/keys.ts';
 import { outboxOf, RootActorContext } from './root.ts';
 
 /** Whether an entry was delivered to the server, or is stored to be sent later. */
-export type Outcome = { readonly is: 'delivered'; readonly response: unknown } | { readonly is: 'waiting' };
+export type Outcome =
+  | { readonly status: 'delivered'; readonly response: unknown }
+  | { readonly status: 'waiting' };
 
 /** The operations of the outbox for features. */
 export interface Outbox {
@@ -67,8 +69,8 @@ export function outboxApi(actor: OutboxActor): Outbox {
     async outcome(id) {
       const { context } = await settled(id, isWaitingForServer);
       return context.response === undefined
-        ? { is: 'waiting' }
-        : { is: 'delivered', response: context.response };
+        ? { status: 'waiting' }
+        : { status: 'delivered', response: context.response };
     },
     response: async (id) => (await settled(id, () => false)).context.response,
   };

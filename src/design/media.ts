@@ -3,11 +3,11 @@ export const media = {
   /** Tablets and up: dialogs are centred instead of sheets. */
   wide: 'screen and (min-width: 768px)',
   /** Laptops and up: the bottom bar is a side rail, a second column appears. */
-  rail: 'screen and (min-width: 1024px)',
+  desktop: 'screen and (min-width: 1024px)',
   /** A phone in landscape, or with its keyboard open: the navigation is hidden to leave room for the text field. */
   shortScreen: 'screen and (max-height: 380px) and (max-width: 1023px)',
   /** A font so large, or a screen so small, that a line holds few words: rows become columns. */
-  cramped: 'screen and (max-width: 15em)',
+  narrow: 'screen and (max-width: 15em)',
   hover: '(hover: hover) and (pointer: fine)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   darkScheme: '(prefers-color-scheme: dark)',
@@ -15,6 +15,6 @@ export const media = {
   moreContrast: '(prefers-contrast: more)',
   darkMoreContrast: '(prefers-contrast: more) and (prefers-color-scheme: dark)',
   /** Backgrounds may be invisible: what only a background separates needs a border. */
-  edged: '(forced-colors: active), (prefers-contrast: more)',
-  forced: '(forced-colors: active)',
+  highContrast: '(forced-colors: active), (prefers-contrast: more)',
+  forcedColors: '(forced-colors: active)',
 } as const;

@@ -13,7 +13,7 @@ export const truncate = style({
   unicodeBidi: 'plaintext',
   textAlign: 'left',
   '@media': {
-    [media.cramped]: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    [media.narrow]: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
 });
 

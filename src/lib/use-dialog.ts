@@ -6,13 +6,13 @@ import { startTransition, useState } from 'react';
  */
 export function useDialog() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   return {
-    wanted,
+    isMounted,
     // A transition, so that the pressed button renders first: a dialog takes a slow phone longer than a frame.
     show: () =>
       startTransition(() => {
-        setWanted(true);
+        setMounted(true);
         setOpen(true);
       }),
     /** Props of the dialog. */

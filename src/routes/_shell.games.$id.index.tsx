@@ -52,7 +52,7 @@ function GamePage() {
           )
         }
       />
-      {share.wanted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={gameId} {...share.props} />}
+      {share.isMounted && <ShareAccomplishmentDialog viewerId={viewer.id} gameId={gameId} {...share.props} />}
     </>
   );
 }

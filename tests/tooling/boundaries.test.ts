@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { judgeFileImport } from '../../scripts/lint/layers.ts';
-import { judgePackageImport } from '../../scripts/lint/packages.ts';
+import { checkFileImport } from '../../scripts/lint/layers.ts';
+import { checkPackageImport } from '../../scripts/lint/packages.ts';
 
-/** Which file may import what. `check.test.ts` proves that the linter judges each form of an import. */
+/** Which file may import what. `check.test.ts` proves that the linter checks each form of an import. */
 
 /** [importing folder, imported file, imported layer if it is forbidden] */
 const layerCases: readonly (readonly [folder: string, target: string, layer?: string])[] = [
@@ -46,7 +46,7 @@ const layerCases: readonly (readonly [folder: string, target: string, layer?: st
 
 it.each(layerCases)('between layers: %s imports %s', (folder, target, forbidden) => {
   const file = `${folder}${folder === 'src/features' ? '/games' : ''}/x.ts`;
-  expect(judgeFileImport(file, `#${target}`)).toBe(
+  expect(checkFileImport(file, `#${target}`)).toBe(
     forbidden === undefined ? null : `${folder} may not import ${forbidden} (#${target}).`,
   );
 });
@@ -66,8 +66,8 @@ it.each([
   ['server/posts/posts.routes.ts', './posts.store.ts', 'A route calls a service'],
   ['server/posts/posts.store.ts', './posts.service.ts', 'A store contains SQL only'],
   ['server/posts/posts.service.ts', './posts.routes.ts', 'A service has no HTTP'],
-])('between files: %s imports %s: %s', (file, specifier, complaint) => {
-  expect(judgeFileImport(file, specifier) ?? 'null').toContain(`${complaint}`);
+])('between files: %s imports %s: %s', (file, specifier, violation) => {
+  expect(checkFileImport(file, specifier) ?? 'null').toContain(`${violation}`);
 });
 
 const frozen = 'ts-rest is pinned and frozen upstream';
@@ -107,8 +107,8 @@ it.each<[string, string, string | null, string?]>([
   ['src/features/x/sharp.ts', 'sharp', 'only the server uses it'],
   ['src/app/msw.ts', 'msw', 'only tests use it'],
   ['src/design/query.ts', '@tanstack/react-query', 'only the API layer, features and the app'],
-])('of packages: %s imports %s: %s', (file, specifier, complaint, name) => {
-  expect(judgePackageImport(file, specifier, name === undefined ? [] : [name]) ?? 'null').toContain(
-    `${complaint}`,
+])('of packages: %s imports %s: %s', (file, specifier, violation, name) => {
+  expect(checkPackageImport(file, specifier, name === undefined ? [] : [name]) ?? 'null').toContain(
+    `${violation}`,
   );
 });

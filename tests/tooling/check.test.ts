@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capture } from '../../scripts/run.ts';
 import {
-  type Complaint,
   createFixtureProject,
+  type Diagnostic,
   type FixtureProject,
   lint,
 } from './support/fixture-project.ts';
@@ -128,21 +128,21 @@ const timeLimit = `export async function withTimeLimit(work: Promise<void>, give
 
 describe('the linter', () => {
   let project: FixtureProject;
-  let complaints: readonly Complaint[];
+  let diagnostics: readonly Diagnostic[];
 
   beforeAll(async () => {
     project = createFixtureProject();
     for (const [, file, text] of violations) project.write(file, `${text}\n`);
     for (const [file, text] of valid) project.write(file, text);
     project.write('tests/support/time-limit.ts', timeLimit);
-    complaints = await lint(project);
+    diagnostics = await lint(project);
   });
   afterAll(() => {
     project.remove();
   });
 
   it.each(violations)('reports %s in %s', (rule, file) => {
-    expect(complaints.filter((one) => one.file === file).map((one) => one.rule)).toContain(rule);
+    expect(diagnostics.filter((one) => one.file === file).map((one) => one.rule)).toContain(rule);
   });
 
   it('allows `as const`, fake timers, time limits and plain tests', () => {
@@ -152,7 +152,7 @@ describe('the linter', () => {
       'server/jobs/with.ts',
       'tests/src/valid.test.ts',
     ];
-    expect(complaints.filter((one) => files.includes(one.file))).toEqual([]);
+    expect(diagnostics.filter((one) => files.includes(one.file))).toEqual([]);
   });
 });
 

@@ -15,12 +15,12 @@ describe('the coverage table', () => {
     expect(readClaims().filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
-  it('has all lines of the checklist, and a test of each promise of docs/trust-and-safety.md', () => {
+  it('has all lines of the checklist, and a test of each requirement of docs/trust-and-safety.md', () => {
     const { SAFE: safety, ...specified } = readChecklist();
     const claimed = new Set(readClaims().map(({ id }) => id));
-    const promised = safety === undefined ? [] : idsOf({ SAFE: safety });
-    expect([idsOf(specified).length, promised.length > 0]).toEqual([520, true]);
-    expect(promised.filter((id) => !claimed.has(id))).toEqual([]);
+    const required = safety === undefined ? [] : idsOf({ SAFE: safety });
+    expect([idsOf(specified).length, required.length > 0]).toEqual([520, true]);
+    expect(required.filter((id) => !claimed.has(id))).toEqual([]);
   });
 });
 

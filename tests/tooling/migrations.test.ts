@@ -8,8 +8,8 @@ const BREAK = '\n--> statement-breakpoint\n';
 const BATCH =
   'UPDATE "users" SET "x" = 1 WHERE "id" IN (SELECT "id" FROM "users" WHERE "x" IS NULL LIMIT 1000);';
 
-/** Migrations with the complaint about each; null where there is none. */
-const migrations: readonly (readonly [complaint: string | null, ...statements: readonly string[]])[] = [
+/** Migrations with the violation in each; null where there is none. */
+const migrations: readonly (readonly [violation: string | null, ...statements: readonly string[]])[] = [
   ['require-concurrent-index-creation', 'CREATE INDEX "x_idx" ON "users" ("x");'],
   ['require-concurrent-index-deletion', 'DROP INDEX "x_idx";'],
   ['prefer-robust-stmts', 'CREATE INDEX CONCURRENTLY "x_idx" ON "users" ("x");'],
@@ -56,13 +56,13 @@ it('reports migrations that block requests, break the previous version or would 
   const { code, output } = await capture('node', ['scripts/lint/migrations.ts', folder]);
   await rm(folder, { recursive: true });
   const lines = output.split('\n').filter((line) => /^\S+\.(sql|json):/.test(line));
-  const complaints = migrations.map(([complaint], at) => {
+  const violations = migrations.map(([violation], at) => {
     const about = lines.filter((line) => line.startsWith(fileOf(at)));
-    return complaint !== null && about.some((line) => line.includes(complaint))
-      ? complaint
+    return violation !== null && about.some((line) => line.includes(violation))
+      ? violation
       : (about[0] ?? null);
   });
-  expect(complaints).toEqual(migrations.map(([complaint]) => complaint));
+  expect(violations).toEqual(migrations.map(([violation]) => violation));
   expect(lines.filter((line) => !/^00[1-9][1-9]_|^00[2-9]0_/.test(line))).toEqual([
     'meta/_journal.json: at 2 needs a later "when" than the migration before it.',
   ]);

@@ -6,7 +6,7 @@ import { signedOut } from '../../failure.ts';
 import { bytesOf } from '../../images/images.service.ts';
 import { findImage } from '../../images/images.store.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
-import type { HiddenAs } from '../../visibility/visibility.store.ts';
+import type { UserMask } from '../../visibility/visibility.store.ts';
 import { readme } from './readme.ts';
 import { browsersOf, profileOf, signInsOf } from './store/account.store.ts';
 import { blocksOf, mutesOf } from './store/blocks.store.ts';
@@ -60,7 +60,7 @@ async function* concatenated<A>(...many: readonly AsyncIterable<A>[]): AsyncGene
 }
 
 /** The name of another user; those whom the user has blocked are named, as in their list of blocks. */
-const nameOf = (username: string, as: HiddenAs | null) =>
+const nameOf = (username: string, as: UserMask | null) =>
   username.startsWith(DELETED_PREFIX) || as === 'deleted' ? DELETED_USER : username;
 
 const extensions: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
@@ -140,11 +140,11 @@ async function* entriesOf(
     concatenated<object>(
       mapped(
         all((after) => messagesOf(db, userId, after, 'sent')),
-        ({ other, otherAs, ...message }) => ({ to: nameOf(other, otherAs), ...message }),
+        ({ other, otherMask, ...message }) => ({ to: nameOf(other, otherMask), ...message }),
       ),
       mapped(
         all((after) => messagesOf(db, userId, after, 'received')),
-        ({ other, otherAs, ...message }) => ({ from: nameOf(other, otherAs), ...message }),
+        ({ other, otherMask, ...message }) => ({ from: nameOf(other, otherMask), ...message }),
       ),
     ),
   );
@@ -152,9 +152,9 @@ async function* entriesOf(
     'invitations.json',
     mapped(
       all((after) => invitationsOf(db, userId, after)),
-      ({ by, byAs, to, toAs, ...invitation }) => ({
-        by: nameOf(by, byAs),
-        to: to === null ? 'somebody, by e-mail' : nameOf(to, toAs),
+      ({ by, byMask, to, toMask, ...invitation }) => ({
+        by: nameOf(by, byMask),
+        to: to === null ? 'somebody, by e-mail' : nameOf(to, toMask),
         ...invitation,
       }),
     ),
@@ -171,12 +171,16 @@ async function* entriesOf(
     ['blocked.json', blocksOf],
     ['muted.json', mutesOf],
   ] as const) {
-    const rows = all<Row & { readonly other: string; readonly otherAs: HiddenAs | null }>((after) =>
+    const rows = all<Row & { readonly other: string; readonly otherMask: UserMask | null }>((after) =>
       rowsOf(db, userId, after),
     );
     yield list(
       name,
-      mapped(rows, ({ other, otherAs, ...row }) => ({ who: nameOf(other, otherAs), ...row, id: undefined })),
+      mapped(rows, ({ other, otherMask, ...row }) => ({
+        who: nameOf(other, otherMask),
+        ...row,
+        id: undefined,
+      })),
     );
   }
   yield list(

@@ -4,7 +4,7 @@ export { newId } from './columns.ts';
 export { dataExports, exportPieces } from './exports.ts';
 export { games } from './games.ts';
 export { groupMembers, groups } from './groups.ts';
-export { idempotencyKeys, rateLimits } from './guards.ts';
+export { idempotencyKeys } from './idempotency-keys.ts';
 export { accounts, identityRateLimits, sessions, twoFactors, usedCodes, verifications } from './identity.ts';
 export { images, objectDeletions } from './images.ts';
 export { invitationStatus, invitations, joinRequestStatus, joinRequests } from './invitations.ts';
@@ -16,6 +16,7 @@ export { appeals, auditLog, moderationNotes, moderators, reportClaims } from './
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';
+export { rateLimits } from './rate-limits.ts';
 export { earlierTexts, reportAdditions, reports } from './reports.ts';
 export { gameNotifications, gameResults, medalType, notificationType } from './results.ts';
 export { users } from './users.ts';

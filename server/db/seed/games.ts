@@ -42,8 +42,8 @@ function makePlayers(
 ): Player[] {
   const [demoUser, ...others] = people;
   if (!demoUser) throw new Error('The demo account is missing');
-  const takesPart = demo.demo === 'participant' || demo.demo === 'admin';
-  const first = takesPart ? [demoUser] : [];
+  const isParticipant = demo.demo === 'participant' || demo.demo === 'admin';
+  const first = isParticipant ? [demoUser] : [];
   const rest = random.sample(
     others.filter((person) => person !== creator),
     demo.players - 1 - first.length,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
-import { replaceRestriction, restorableOf } from '../ending.ts';
+import { replaceRestriction, restorableOf } from '../end-restriction.ts';
 import { resolveReportsAbout } from '../games.store.ts';
 import { gameOfKeptComment } from '../kept-comments.store.ts';
 import {

@@ -36,9 +36,9 @@ export const entryStore: EntryStore = {
   claim(entry, attempt) {
     return inTransaction('outbox', async (store) => {
       const entries = currentEntries(await store.getAll());
-      if (entry.order !== null && isLoggedOut(entry)) return { is: 'gone', entry, delay: 0 };
+      if (entry.order !== null && isLoggedOut(entry)) return { status: 'discarded', entry, delay: 0 };
       const permission = permissionFor(entry, entries, { now: Date.now(), ...attempt });
-      if (permission.is === 'granted' && permission.entry.order !== null)
+      if (permission.status === 'granted' && permission.entry.order !== null)
         await store.put(untilLogout(permission.entry));
       return permission;
     });

@@ -72,7 +72,7 @@ export function outboxLogic(parts: OutboxParts) {
         signal.throwIfAborted();
         // Without storage this rejects: the entry is sent anyway, and the lock is released afterwards.
         const permission = await store.claim(acquiring, { isUrgent: input.isUrgent, outdated });
-        if (permission.is !== 'granted') release(acquiring.id);
+        if (permission.status !== 'granted') release(acquiring.id);
         return permission;
       }),
       sendEntry: fromPromise(async ({ input, signal, self }) => {
@@ -90,11 +90,13 @@ export function outboxLogic(parts: OutboxParts) {
           throw failureOf(error, { hasComposer: kind?.hasComposer === true, random: random() });
         }
       }),
-      refreshViews: fromPromise(async ({ input: { entry: delivered, response, isElsewhere } }) => {
+      refreshViews: fromPromise(async ({ input: { entry: delivered, response, isSentElsewhere } }) => {
         const { hasWaited } = delivered;
         // The query cache notifies its observers in a later task.
         await new Promise((resolve) => setTimeout(resolve));
-        await kindOf.get(delivered.kind)?.refresh(client, delivered, { response, isElsewhere, hasWaited });
+        await kindOf
+          .get(delivered.kind)
+          ?.refresh(client, delivered, { response, isSentElsewhere, hasWaited });
       }),
     },
     actions: {

@@ -28,16 +28,16 @@ export function permissionFor(
   const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
   const current = record ?? (entry.order === null ? entry : unrecorded(entry));
   const { attempts, firstSentAt, retryAt, revision } = current;
-  const result = (is: SendPermission['is'], delay = 0) => ({ is, entry: current, delay });
-  if (current.state === 'discarded') return result('gone');
+  const result = (status: SendPermission['status'], delay = 0) => ({ status, entry: current, delay });
+  if (current.state === 'discarded') return result('discarded');
   if (stored.some((older) => !outdated.has(older.id) && isBefore(older, current))) return result('blocked');
   if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
   const delay = retryAt === null ? 0 : retryAt - now;
   // A longer delay was stored before the clock of the device was set back.
-  if (delay > 0 && delay <= LONGEST_BACK_OFF && !isUrgent) return result('early', delay);
+  if (delay > 0 && delay <= LONGEST_BACK_OFF && !isUrgent) return result('backingOff', delay);
   const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
   return {
-    is: 'granted',
+    status: 'granted',
     entry: { ...current, ...attempt, state: 'queued', revision: revision + 1 },
     delay: 0,
   };

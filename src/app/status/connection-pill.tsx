@@ -59,7 +59,7 @@ export function ConnectionPill() {
         onPress={count === null ? undefined : dialog.show}
         intent={PendingDialog.intent}
       />
-      {dialog.wanted && <PendingDialog {...dialog.props} />}
+      {dialog.isMounted && <PendingDialog {...dialog.props} />}
     </>
   );
 }

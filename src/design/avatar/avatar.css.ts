@@ -12,7 +12,7 @@ export const root = style({
   fontWeight: vars.weight.bold,
   lineHeight: 1,
   userSelect: 'none',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 /** In pixels, because initials have to fit into their circle with every font size of the browser. */
 export const diameter = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '96px' } as const;

@@ -18,7 +18,7 @@ const base = style({
   lineHeight: vars.leading.tight,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const tone = styleVariants(
   {

@@ -14,7 +14,7 @@ export const chart = style({
   alignItems: 'flex-end',
   gap: space[1],
   contain: 'inline-size',
-  '@media': { [media.cramped]: { flexWrap: 'wrap', rowGap: space[4] } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap', rowGap: space[4] } },
 });
 /** Only where a container query needs it, because it makes the browser compute the styles inside during layout. */
 export const measured = style({ containerType: 'inline-size' });
@@ -26,7 +26,7 @@ export const entry = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: space[1],
-  '@media': { [media.cramped]: { flex: '0 0 1.25rem' } },
+  '@media': { [media.narrow]: { flex: '0 0 1.25rem' } },
 });
 export const score = style({
   fontSize: text.xs,
@@ -56,7 +56,7 @@ export const bar = style({
   transformOrigin: 'bottom',
   transition: `block-size ${vars.duration.grow} ${vars.ease.out}`,
   selectors: { '[data-highlight] > * > &': { background: brandGradient } },
-  '@media': { [media.forced]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
+  '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
 /** The viewer's own bar only: each animation has events, and a slow phone needs long for those of a screen full of bars. */
 export const animated = style({
@@ -98,7 +98,7 @@ export const rankTrack = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   overflow: 'clip',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const rankFill = style({
   display: 'block',
@@ -107,7 +107,7 @@ export const rankFill = style({
   borderRadius: vars.radius.round,
   transformOrigin: 'left',
   transition: `inline-size ${vars.duration.grow} ${vars.ease.out}`,
-  '@media': { [media.forced]: { background: 'CanvasText !important', forcedColorAdjust: 'none' } },
+  '@media': { [media.forcedColors]: { background: 'CanvasText !important', forcedColorAdjust: 'none' } },
 });
 const grows = { animation: `${growOut} ${vars.duration.grow} ${vars.ease.out}` };
 export const rankTone = styleVariants({

@@ -15,7 +15,7 @@ const feedback = (pressed: string, hovered = pressed) => ({
 
 const narrow = {
   '@media': {
-    [media.cramped]: { padding: vars.space[1], borderRadius: vars.radius.large, letterSpacing: '-0.03em' },
+    [media.narrow]: { padding: vars.space[1], borderRadius: vars.radius.large, letterSpacing: '-0.03em' },
   },
 };
 
@@ -44,7 +44,7 @@ const base = style([
         boxShadow: 'none',
       },
     },
-    '@media': { [media.edged]: { borderColor: 'currentColor' } },
+    '@media': { [media.highContrast]: { borderColor: 'currentColor' } },
   },
 ]);
 export const variant = styleVariants(
@@ -109,7 +109,7 @@ export const content = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: vars.space[2],
-  '@media': { [media.cramped]: { flexWrap: 'wrap', hyphens: 'auto', overflowWrap: 'anywhere' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap', hyphens: 'auto', overflowWrap: 'anywhere' } },
 });
 /** Transparent, not hidden: the button keeps its width and its name. */
 export const busyContent = style({ opacity: 0 });

@@ -49,7 +49,7 @@ export const tick = style({
     [`${input}[type="radio"] ~ &`]: { borderRadius: vars.radius.round },
     [`${input}:checked ~ &`]: { background: color.brand, borderColor: color.brand, color: color.onBrand },
   },
-  '@media': { [media.forced]: { selectors: { [`${input}:checked ~ &`]: { color: 'CanvasText' } } } },
+  '@media': { [media.forcedColors]: { selectors: { [`${input}:checked ~ &`]: { color: 'CanvasText' } } } },
 });
 
 export const swatchColor = createVar();

@@ -14,7 +14,7 @@ const base = style({
   lineHeight: 1,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const tone = styleVariants(
   {

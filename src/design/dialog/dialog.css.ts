@@ -104,9 +104,9 @@ export const sheet = style({
   },
   '@media': {
     [media.wide]: { borderRadius: vars.radius.large, paddingBlockEnd: 0 },
-    [media.edged]: { border: '1px solid' },
+    [media.highContrast]: { border: '1px solid' },
     // Title and buttons would leave no room for what is between them: all of it scrolls.
-    [media.cramped]: {
+    [media.narrow]: {
       display: 'block',
       overflow: 'hidden auto',
       overscrollBehavior: 'contain',
@@ -125,7 +125,7 @@ export const grabber = style({
   borderRadius: vars.radius.round,
   background: vars.color.lineStrong,
   opacity: 0.7,
-  '@media': { [media.edged]: { border: '1px solid' }, [media.wide]: { display: 'none' } },
+  '@media': { [media.highContrast]: { border: '1px solid' }, [media.wide]: { display: 'none' } },
 });
 
 export const header = style({
@@ -157,7 +157,7 @@ export const body = style({
   paddingInline: space[5],
   // Room for focus rings at the edges of the scrolled area.
   paddingBlock: `${space[1]} ${space[5]}`,
-  '@media': { [media.wide]: { paddingInline: space[6] }, [media.cramped]: { overflow: 'visible' } },
+  '@media': { [media.wide]: { paddingInline: space[6] }, [media.narrow]: { overflow: 'visible' } },
 });
 export const footer = style({
   position: 'relative',

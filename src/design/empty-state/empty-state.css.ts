@@ -30,7 +30,7 @@ export const action = style({
   marginBlockStart: space[3],
 });
 
-const forced = { '@media': { [media.forced]: { stroke: 'CanvasText' } } };
+const forced = { '@media': { [media.forcedColors]: { stroke: 'CanvasText' } } };
 /** Strokes and fills of the illustrations. */
 export const pen = style({
   fill: 'none',

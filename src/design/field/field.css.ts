@@ -17,7 +17,7 @@ export const labelRow = style({
   gap: vars.space[3],
   fontSize: vars.text.sm,
   lineHeight: vars.leading.snug,
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const label = style({ fontWeight: vars.weight.bold });
 export const hiddenLabel = visuallyHidden;
@@ -48,7 +48,9 @@ export const control = style({
       color: vars.color.inkMuted,
     },
   },
-  '@media': { [media.forced]: { selectors: { '&:focus-visible': { outline: '3px solid Highlight' } } } },
+  '@media': {
+    [media.forcedColors]: { selectors: { '&:focus-visible': { outline: '3px solid Highlight' } } },
+  },
 });
 export const area = style({ minBlockSize: '104px', resize: 'vertical', lineHeight: vars.leading.normal });
 // Grows with the text, up to half of the screen, if the browser supports it.
@@ -65,7 +67,7 @@ export const below = style({
   lineHeight: vars.leading.snug,
   // Takes no space while empty, though the live region exists.
   selectors: { '&[data-empty]': { marginBlockStart: `calc(-1 * ${vars.space[2]})` } },
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const hint = style({ color: vars.color.inkFaint });
 export const error = style({
@@ -116,5 +118,5 @@ export const dateTime = style({ fontVariantNumeric: 'tabular-nums', minInlineSiz
 globalStyle(`${dateTime}::-webkit-date-and-time-value`, { textAlign: 'start' });
 // The time is below the day if both do not fit.
 globalStyle(`${dateTime}::-webkit-datetime-edit-fields-wrapper`, {
-  '@media': { [media.cramped]: { display: 'flex', flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { display: 'flex', flexWrap: 'wrap' } },
 });

@@ -6,14 +6,14 @@ export const stack = style({ display: 'flex', flexDirection: 'column' });
 export const row = style({
   display: 'flex',
   flexDirection: 'row',
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const wrap = style({ flexWrap: 'wrap' });
 /** The child of a row that takes the remaining space and may cut its text. */
 export const grow = style({
   flex: '1 1 0%',
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+  '@media': { [media.narrow]: { flexBasis: '5rem' } },
 });
 export const gap = styleVariants(vars.space, (value) => ({ gap: value }));
 export const align = styleVariants({

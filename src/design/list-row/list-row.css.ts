@@ -19,7 +19,7 @@ export const row = style({
   inlineSize: '100%',
   minBlockSize: ROW_HEIGHT,
   paddingBlock: space[2],
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const tappable = style({
   borderRadius: vars.radius.small,
@@ -34,7 +34,7 @@ export const tappable = style({
 export const texts = style({
   flex: '1 1 0%',
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+  '@media': { [media.narrow]: { flexBasis: '5rem' } },
 });
 export const title = style([
   truncate,
@@ -45,7 +45,7 @@ export const titleRow = style({
   display: 'flex',
   gap: space[1],
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const mark = style({ flexShrink: 0, fontWeight: vars.weight.medium, lineHeight: vars.leading.snug });
 export const subtitle = style([

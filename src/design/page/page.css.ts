@@ -23,7 +23,7 @@ export const root = style({
 });
 export const withAside = style({
   '@media': {
-    [media.rail]: {
+    [media.desktop]: {
       maxInlineSize: `calc(${size.column} + ${size.aside} + ${space[6]} + 2 * ${space[6]})`,
       paddingInline: space[6],
     },
@@ -34,19 +34,19 @@ export const header = style({
   alignItems: 'center',
   gap: space[2],
   minBlockSize: size.touch,
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const titles = style({
   flex: '1 1 0%',
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '6rem' } },
+  '@media': { [media.narrow]: { flexBasis: '6rem' } },
 });
 export const title = style({
   fontSize: vars.text.xl,
   lineHeight: vars.leading.tight,
   fontWeight: vars.weight.heavy,
   letterSpacing: '-0.02em',
-  '@media': { [media.cramped]: { fontSize: vars.text.lg, overflowWrap: 'anywhere' } },
+  '@media': { [media.narrow]: { fontSize: vars.text.lg, overflowWrap: 'anywhere' } },
 });
 export const longTitle = style({ fontSize: vars.text.lg, letterSpacing: '-0.01em' });
 export const subtitle = style({
@@ -63,7 +63,9 @@ export const columns = style({
   alignItems: 'start',
 });
 export const twoColumns = style({
-  '@media': { [media.rail]: { gridTemplateColumns: `minmax(0, ${size.column}) minmax(0, ${size.aside})` } },
+  '@media': {
+    [media.desktop]: { gridTemplateColumns: `minmax(0, ${size.column}) minmax(0, ${size.aside})` },
+  },
 });
 export const column = style({ display: 'flex', flexDirection: 'column', gap: space[5], minInlineSize: 0 });
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
@@ -72,7 +74,7 @@ export const sectionHeader = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[3],
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const sectionTitle = style({ fontSize: vars.text.lg, minInlineSize: 0 });
 

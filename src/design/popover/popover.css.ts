@@ -25,7 +25,7 @@ export const surface = style({
     '&[data-state="open"]': { animation: `${appear} ${duration.quick} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${vanish} 100ms linear forwards` },
   },
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const padded = style({ padding: space[3] });
 export const title = style({
@@ -55,6 +55,6 @@ export const menuItem = style({
     '&[data-danger]': { color: vars.color.dangerInk },
   },
   '@media': {
-    [media.forced]: { selectors: { '&[data-highlighted]': { outline: '2px solid Highlight' } } },
+    [media.forcedColors]: { selectors: { '&[data-highlighted]': { outline: '2px solid Highlight' } } },
   },
 });

@@ -11,7 +11,7 @@ export const track = style({
   borderRadius: vars.radius.round,
   background: vars.color.track,
   overflow: 'clip',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const fill = style({
   display: 'block',
@@ -19,7 +19,7 @@ export const fill = style({
   inlineSize: length,
   borderRadius: vars.radius.round,
   transition: `inline-size ${vars.duration.grow} ${vars.ease.out}`,
-  '@media': { [media.forced]: { background: 'Highlight !important', forcedColorAdjust: 'none' } },
+  '@media': { [media.forcedColors]: { background: 'Highlight !important', forcedColorAdjust: 'none' } },
 });
 export const tone = styleVariants({
   active: { background: vars.color.brand },

@@ -14,7 +14,7 @@ export const root = style({
   borderRadius: vars.radius.round,
   background: vars.color.surfaceSunken,
   isolation: 'isolate',
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   selectors: {
     '&::before': {
       content: '',
@@ -49,5 +49,7 @@ export const option = style({
     '&:has(:checked)': { color: vars.color.onBrand },
     '&:has(:focus-visible)': { outline: `3px solid ${vars.color.focus}` },
   },
-  '@media': { [media.forced]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } } },
+  '@media': {
+    [media.forcedColors]: { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
+  },
 });

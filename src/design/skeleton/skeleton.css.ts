@@ -22,7 +22,7 @@ export const skeleton = style({
   blockSize: height,
   background: vars.color.surfacePressed,
   animation: `${pulse} 1600ms ease-in-out infinite`,
-  '@media': { [media.reducedMotion]: { animation: 'none' }, [media.edged]: { border: '1px solid' } },
+  '@media': { [media.reducedMotion]: { animation: 'none' }, [media.highContrast]: { border: '1px solid' } },
 });
 export const shape = styleVariants({
   line: { borderRadius: vars.radius.small },

@@ -40,5 +40,5 @@ export const overlay = style({
   lineHeight: 0,
   pointerEvents: 'none',
   animation: `${appear} ${vars.duration.quick} 300ms backwards`,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });

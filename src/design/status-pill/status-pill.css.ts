@@ -20,7 +20,7 @@ const pill = style({
   lineHeight: vars.leading.tight,
   whiteSpace: 'nowrap',
   selectors: { '&:is(button)': { minBlockSize: vars.size.touch, border: 0, cursor: 'pointer' } },
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const tone = styleVariants({
   neutral: [pill, { background: color.graySoft, color: color.grayInk }],

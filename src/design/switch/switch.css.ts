@@ -40,7 +40,7 @@ export const control = style({
     [`${input}:focus-visible + &`]: { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
     [`${input}:disabled + &`]: { opacity: 0.5 },
   },
-  '@media': { [media.forced]: { border: '1px solid', forcedColorAdjust: 'none' } },
+  '@media': { [media.forcedColors]: { border: '1px solid', forcedColorAdjust: 'none' } },
 });
 export const thumb = style({
   display: 'grid',

@@ -10,8 +10,8 @@ export const list = style({
   borderRadius: vars.radius.round,
   background: vars.color.surfaceSunken,
   '@media': {
-    [media.edged]: { border: '1px solid' },
-    [media.cramped]: { flexWrap: 'wrap', borderRadius: vars.radius.large },
+    [media.highContrast]: { border: '1px solid' },
+    [media.narrow]: { flexWrap: 'wrap', borderRadius: vars.radius.large },
   },
 });
 export const trigger = style({
@@ -36,7 +36,7 @@ export const trigger = style({
     '&:focus-visible': { outlineOffset: 0 },
   },
   '@media': {
-    [media.forced]: { selectors: { '&[aria-selected=true]': { outline: '2px solid Highlight' } } },
+    [media.forcedColors]: { selectors: { '&[aria-selected=true]': { outline: '2px solid Highlight' } } },
   },
 });
 export const panel = style({

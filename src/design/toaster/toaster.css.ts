@@ -12,7 +12,7 @@ export const group = style({
   vars: { [topOffset]: `calc(env(safe-area-inset-top) + ${space[2]})` },
   borderRadius: vars.radius.medium,
   selectors: { '&:focus-visible': { outline: 'none' } },
-  '@media': { [media.rail]: { vars: { [topOffset]: space[6] } } },
+  '@media': { [media.desktop]: { vars: { [topOffset]: space[6] } } },
 });
 
 /** Set by the component while a finger swipes the toast to the right. */
@@ -43,7 +43,7 @@ export const toast = style({
     '&[data-state="closed"][data-swiped]': { vars: { [swipeDistance]: '110%' } },
     '&[data-state="closed"]:not([data-swiped])': { translate: `0 calc(-1 * ${space[4]})` },
   },
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const icon = styleVariants({
   info: { color: vars.color.toastInfo },

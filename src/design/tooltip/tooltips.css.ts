@@ -25,5 +25,5 @@ export const content = style({
   lineHeight: vars.leading.snug,
   boxShadow: vars.color.shadow,
   animation: `${appear} ${vars.duration.quick} linear`,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });

@@ -56,7 +56,7 @@ export function DialogButton({ label, icon, variant = 'outline', intent, childre
       <Button variant={variant} block icon={icon} {...intent} onClick={dialog.show}>
         {label}
       </Button>
-      {dialog.wanted && children(dialog.props)}
+      {dialog.isMounted && children(dialog.props)}
     </>
   );
 }

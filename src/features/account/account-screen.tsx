@@ -29,7 +29,7 @@ const DeleteAccountDialog = lazyDialog(() => import('./deletion/delete-account-d
 export function AccountScreen() {
   const query = useAccount();
   const { data: account, isPending } = query;
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   return (
     <Page
       title="Account"

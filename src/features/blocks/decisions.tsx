@@ -101,7 +101,7 @@ function Appeal({ restriction, title }: { readonly restriction: OwnRestriction; 
           <Hint>You can appeal until {dayText(appealUntil)}.</Hint>
         </Stack>
       )}
-      {dialog.wanted && <AppealDialog restrictionId={id} title={title} {...dialog.props} />}
+      {dialog.isMounted && <AppealDialog restrictionId={id} title={title} {...dialog.props} />}
     </>
   );
 }

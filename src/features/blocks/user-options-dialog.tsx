@@ -111,10 +111,10 @@ export default function UserOptionsDialog({
           )}
         </Stack>
       </Dialog>
-      {decision.wanted && (
+      {decision.isMounted && (
         <DecisionDialog gameId={gameId} subject={subject} user={user} canBan={canBan} {...decision.props} />
       )}
-      {report.wanted && (
+      {report.isMounted && (
         <ReportDialog user={user} subject={subject} seenText={text} canBlock={canBlock} {...report.props} />
       )}
     </>

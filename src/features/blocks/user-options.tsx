@@ -45,7 +45,7 @@ export function UserOptions({ user, subject, ...inGame }: UserOptionsProps) {
       >
         <Ellipsis size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && (
+      {dialog.isMounted && (
         <UserOptionsDialog
           {...inGame}
           {...dialog.props}
@@ -71,7 +71,7 @@ export function ReportGame({ game }: { readonly game: Pick<Game, 'id' | 'name' |
       >
         Report game
       </Button>
-      {dialog.wanted && (
+      {dialog.isMounted && (
         <ReportDialog
           subject={{ type: 'game', id: game.id }}
           user={game.creator}
@@ -97,7 +97,7 @@ export function ReportMessage({ message: { id, sender, viewer } }: { readonly me
       >
         <Flag size={16} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && (
+      {dialog.isMounted && (
         <ReportDialog
           subject={{ type: 'message', id }}
           user={sender}

@@ -13,7 +13,7 @@ export const skip = style({
   borderRadius: vars.radius.medium,
   background: color.toast,
   color: color.onToast,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
 
@@ -35,7 +35,7 @@ export const headerRow = style({
   maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
   marginInline: 'auto',
   paddingInline: `max(${space[4]}, env(safe-area-inset-left)) max(${space[3]}, env(safe-area-inset-right))`,
-  '@media': { [media.rail]: { maxInlineSize: 'none', paddingInline: space[6] } },
+  '@media': { [media.desktop]: { maxInlineSize: 'none', paddingInline: space[6] } },
 });
 
 export const logo = style({
@@ -61,8 +61,8 @@ export const main = style({
   paddingBlockEnd: `calc(${size.bar} + env(safe-area-inset-bottom))`,
   '@media': {
     [media.shortScreen]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
-    [media.cramped]: { paddingBlockEnd: 0 },
-    [media.rail]: { paddingBlockEnd: 0, paddingInlineStart: size.rail },
+    [media.narrow]: { paddingBlockEnd: 0 },
+    [media.desktop]: { paddingBlockEnd: 0, paddingInlineStart: size.rail },
   },
 });
 
@@ -75,7 +75,7 @@ export const nav = style({
   borderBlockStart: `1px solid ${color.line}`,
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   '@media': {
-    [media.rail]: {
+    [media.desktop]: {
       insetInlineEnd: 'auto',
       insetBlockStart: size.header,
       inlineSize: size.rail,
@@ -87,7 +87,7 @@ export const nav = style({
     },
     [media.shortScreen]: { display: 'none' },
     // Below the content instead of covering it.
-    [media.cramped]: { position: 'static' },
+    [media.narrow]: { position: 'static' },
   },
 });
 
@@ -98,8 +98,8 @@ export const entries = style({
   maxInlineSize: size.column,
   marginInline: 'auto',
   '@media': {
-    [media.rail]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] },
-    [media.cramped]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.desktop]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] },
+    [media.narrow]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 });
 
@@ -127,7 +127,7 @@ export const entry = style({
     '&:focus-visible': { outlineOffset: `calc(-1 * ${space[1]})` },
   },
   '@media': {
-    [media.rail]: {
+    [media.desktop]: {
       flexDirection: 'row',
       justifyContent: 'flex-start',
       gap: space[3],
@@ -151,7 +151,7 @@ export const icon = style({
   placeItems: 'center',
   inlineSize: size.touch,
   blockSize: space[6],
-  '@media': { [media.rail]: { position: 'static', inlineSize: space[6] } },
+  '@media': { [media.desktop]: { position: 'static', inlineSize: space[6] } },
 });
 
 /** At the icon's upper corner; in the rail at the end of the row. */
@@ -165,14 +165,14 @@ export const count = style({
   boxShadow: `0 0 0 2px ${color.surface}`,
   pointerEvents: 'none',
   '@media': {
-    [media.rail]: {
+    [media.desktop]: {
       insetBlock: 0,
       insetInlineStart: 'auto',
       insetInlineEnd: space[3],
       alignItems: 'center',
       boxShadow: 'none',
     },
-    [media.cramped]: {
+    [media.narrow]: {
       insetBlockStart: `calc(-1 * ${space[3]})`,
       insetInlineStart: `calc(50% + ${space[4]})`,
     },

@@ -14,9 +14,9 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   shownIn: ['posts', 'activity'],
   send: (body, { idempotencyKey, signal }) =>
     call(api.comments.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
-  async refresh(client, _, { isElsewhere, hasWaited }) {
-    if (!hasWaited && !isElsewhere) toasts.success('Comment added successfully!');
-    if (isElsewhere) await refresh(client, 'posts', 'activity');
+  async refresh(client, _, { isSentElsewhere, hasWaited }) {
+    if (!hasWaited && !isSentElsewhere) toasts.success('Comment added successfully!');
+    if (isSentElsewhere) await refresh(client, 'posts', 'activity');
   },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your comment could not be sent');

@@ -39,7 +39,7 @@ export const bubble = style({
   borderRadius: vars.radius.large,
   borderStartStartRadius: vars.radius.small,
   background: color.surfaceSunken,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   selectors: {
     // An outline, not a paler text: a comment may stay pending for hours and must be easy to read.
     [`${item}[data-pending] &`]: {

@@ -31,7 +31,7 @@ export const notch = style({
   blockSize: '22px',
   borderRadius: vars.radius.round,
   background: color.ink,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const battery = style({
   justifySelf: 'end',

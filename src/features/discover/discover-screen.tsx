@@ -24,7 +24,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
   const query = usePublicGames();
   const { data: publicGames, isError } = query;
   const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   const sections = publicGames && toSections([...found, ...publicGames], text);
   const comingSoon =
     sections && sections.count > 0 ? (

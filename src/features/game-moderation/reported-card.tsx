@@ -84,7 +84,7 @@ export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) 
           <Hint>The operators of Stretch decide about reports of a whole game.</Hint>
         )}
       </Stack>
-      {dialog.wanted && (
+      {dialog.isMounted && (
         <DecisionDialog
           {...dialog.props}
           gameId={gameId}

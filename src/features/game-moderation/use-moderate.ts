@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, refresh } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import type { Moderation } from './moderation.ts';
-import { takeOut } from './take-out.ts';
+import { removeModeratedContent } from './remove-moderated-content.ts';
 
 const WHERE = 'under Edit Game, Moderation';
 
@@ -29,7 +29,7 @@ export function useModerate(id: string) {
       return call(api.gameModeration.ban.mutate, { params: { id, userId }, body });
     },
     onSuccess: (_, decided) => {
-      takeOut(client, id, decided);
+      removeModeratedContent(client, id, decided);
       toasts.success(done[decided.action]);
     },
     onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),

@@ -41,7 +41,7 @@ export function ConfirmButton({
           {label}
         </Button>
       )}
-      {dialog.wanted && (
+      {dialog.isMounted && (
         <ConfirmDialog
           {...dialog.props}
           title={rest.question}

@@ -11,7 +11,7 @@ export const top = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[2],
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 
 /** Above the link that covers the card. The negative margin aligns the icons with the text. */

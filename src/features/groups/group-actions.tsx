@@ -35,7 +35,7 @@ export function CreateGroup({ gameId, groups }: { gameId: string; groups: readon
       ) : (
         <Text size="sm" tone="muted">{`A game can have at most ${GROUPS_MAX} groups.`}</Text>
       )}
-      {dialog.wanted && <GroupDialog {...dialog.props} gameId={gameId} groups={groups} />}
+      {dialog.isMounted && <GroupDialog {...dialog.props} gameId={gameId} groups={groups} />}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function EditGroup({ gameId, group }: GroupProps) {
       <IconButton aria-label={`Edit ${group.name}`} {...GroupDialog.intent} onClick={dialog.show}>
         <Pencil size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && <GroupDialog {...dialog.props} gameId={gameId} group={group} />}
+      {dialog.isMounted && <GroupDialog {...dialog.props} gameId={gameId} group={group} />}
     </>
   );
 }
@@ -73,7 +73,7 @@ export function AddMembers({ ofGame, group }: { ofGame: GroupsOfGame; group?: Gr
       >
         Add members
       </Button>
-      {dialog.wanted && <AddMembersDialog {...dialog.props} ofGame={ofGame} groupId={group?.id ?? ''} />}
+      {dialog.isMounted && <AddMembersDialog {...dialog.props} ofGame={ofGame} groupId={group?.id ?? ''} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { MyGames } from './my-games.tsx';
 /** The first screen: actions, the user's games, recent activity and statistics. */
 export function HomeScreen() {
   const viewer = useViewer();
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   const isKnown = useInvitationsSettled();
   return (
     <Page
@@ -91,9 +91,9 @@ function HomeActions({ viewerId }: { viewerId: string }) {
       >
         Join Game
       </Button>
-      {share.wanted && <ShareAccomplishmentDialog viewerId={viewerId} gameId={null} {...share.props} />}
-      {create.wanted && <CreateGameDialog {...create.props} onCreated={(game) => open(game.id)} />}
-      {join.wanted && <JoinByCodeDialog {...join.props} onJoined={({ game }) => open(game.id)} />}
+      {share.isMounted && <ShareAccomplishmentDialog viewerId={viewerId} gameId={null} {...share.props} />}
+      {create.isMounted && <CreateGameDialog {...create.props} onCreated={(game) => open(game.id)} />}
+      {join.isMounted && <JoinByCodeDialog {...join.props} onJoined={({ game }) => open(game.id)} />}
     </div>
   );
 }

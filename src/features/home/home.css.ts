@@ -13,5 +13,5 @@ export const wide = style({ gridColumn: '1 / -1' });
 export const action = style({
   paddingInline: vars.space[2],
   whiteSpace: 'nowrap',
-  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+  '@media': { [media.narrow]: { whiteSpace: 'normal' } },
 });

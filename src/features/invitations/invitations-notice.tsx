@@ -27,7 +27,7 @@ export function InvitationsNotice() {
           />
         </Card>
       )}
-      {dialog.wanted && <InvitationsDialog {...dialog.props} />}
+      {dialog.isMounted && <InvitationsDialog {...dialog.props} />}
     </>
   );
 }

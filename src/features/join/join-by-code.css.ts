@@ -8,5 +8,5 @@ export const code = style({
   fontWeight: vars.weight.bold,
   letterSpacing: '0.25em',
   textAlign: 'center',
-  '@media': { [media.cramped]: { fontSize: vars.text.lg, letterSpacing: '0.1em' } },
+  '@media': { [media.narrow]: { fontSize: vars.text.lg, letterSpacing: '0.1em' } },
 });

@@ -19,7 +19,7 @@ export const hero = style({
   overflow: 'clip',
   background: brandGradient,
   color: color.onGradient,
-  '@media': { [media.forced]: { backgroundImage: 'none', borderBlockEnd: '1px solid' } },
+  '@media': { [media.forcedColors]: { backgroundImage: 'none', borderBlockEnd: '1px solid' } },
   paddingBlock: `calc(${space[6]} + env(safe-area-inset-top)) ${space[16]}`,
   paddingInline: space[6],
 });
@@ -56,7 +56,7 @@ export const title = style({
   textWrap: 'balance',
   '@media': {
     [media.wide]: { fontSize: `calc(1.3 * ${vars.text.xxl})` },
-    [media.cramped]: { fontSize: vars.text.lg },
+    [media.narrow]: { fontSize: vars.text.lg },
   },
 });
 
@@ -64,7 +64,7 @@ export const lead = style({
   fontSize: vars.text.lg,
   lineHeight: vars.leading.snug,
   maxInlineSize: '34ch',
-  '@media': { [media.cramped]: { fontSize: vars.text.md } },
+  '@media': { [media.narrow]: { fontSize: vars.text.md } },
 });
 
 export const start = style({
@@ -86,7 +86,7 @@ export const start = style({
     '&:active': { transform: 'scale(0.98)' },
     '&:focus-visible': { outlineColor: color.onGradient },
   },
-  '@media': { [media.wide]: { minInlineSize: vars.space[0] }, [media.edged]: { border: '2px solid' } },
+  '@media': { [media.wide]: { minInlineSize: vars.space[0] }, [media.highContrast]: { border: '2px solid' } },
 });
 
 export const art = style({
@@ -113,7 +113,7 @@ export const benefits = style({
   gap: space[3],
   '@media': {
     [media.wide]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: space[4] },
-    [media.cramped]: { paddingInline: space[3] },
+    [media.narrow]: { paddingInline: space[3] },
   },
 });
 
@@ -126,9 +126,9 @@ export const benefit = style({
   background: color.surface,
   boxShadow: color.shadow,
   '@media': {
-    [media.edged]: { border: '1px solid' },
+    [media.highContrast]: { border: '1px solid' },
     [media.wide]: { flexDirection: 'column' },
-    [media.cramped]: { flexDirection: 'column' },
+    [media.narrow]: { flexDirection: 'column' },
   },
 });
 
@@ -141,7 +141,7 @@ export const benefitIcon = style({
   borderRadius: vars.radius.medium,
   background: color.brandSoft,
   color: color.brandInk,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 
 export const benefitTitle = style({ fontSize: vars.text.md, fontWeight: vars.weight.bold });

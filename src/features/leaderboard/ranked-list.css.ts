@@ -10,7 +10,7 @@ export const row = style({
   gridTemplateColumns: 'minmax(2.25rem, max-content) auto minmax(0, 1fr)',
   alignItems: 'center',
   columnGap: space[3],
-  '@media': { [media.cramped]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
+  '@media': { [media.narrow]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
   paddingBlock: space[3],
   paddingInline: `${space[1]} ${space[2]}`,
   // The sticky header must not cover a row that is scrolled into view.
@@ -21,7 +21,7 @@ globalStyle(`${row} + ${row}`, { borderBlockStart: `1px solid ${color.line}` });
 export const own = style({
   background: color.brandSoft,
   borderRadius: vars.radius.medium,
-  '@media': { [media.edged]: { outline: '1px solid' } },
+  '@media': { [media.highContrast]: { outline: '1px solid' } },
 });
 
 export const rank = style({
@@ -38,7 +38,7 @@ export const body = style({
   flexDirection: 'column',
   gap: space[1],
   minInlineSize: 0,
-  '@media': { [media.cramped]: { gridColumn: '1 / -1' } },
+  '@media': { [media.narrow]: { gridColumn: '1 / -1' } },
 });
 
 /** The name shrinks before the score does. */
@@ -48,14 +48,14 @@ export const line = style({
   justifyContent: 'space-between',
   columnGap: space[3],
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const name = style({
   flex: '1 1 0%',
   display: 'flex',
   gap: space[1],
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '5rem', flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexBasis: '5rem', flexWrap: 'wrap' } },
 });
 export const you = style({ flexShrink: 0 });
 /** Wraps the badge below the details rather than breaking their words. */

@@ -20,7 +20,7 @@ export function MessageButton({ gameId, recipient }: { gameId: string; recipient
       >
         <MessageCircle size={20} aria-hidden="true" />
       </IconButton>
-      {dialog.wanted && <SendMessageDialog gameId={gameId} recipient={recipient} {...dialog.props} />}
+      {dialog.isMounted && <SendMessageDialog gameId={gameId} recipient={recipient} {...dialog.props} />}
     </>
   );
 }

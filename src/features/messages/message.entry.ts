@@ -15,8 +15,8 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   shownIn: ['messages'],
   send: (body, { idempotencyKey, signal }) =>
     call(api.messages.send.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
-  async refresh(client, _, { isElsewhere }) {
-    if (isElsewhere) await refreshMessages(client);
+  async refresh(client, _, { isSentElsewhere }) {
+    if (isSentElsewhere) await refreshMessages(client);
   },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your message could not be sent');

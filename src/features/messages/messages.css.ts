@@ -30,8 +30,8 @@ export const tall = style({
   paddingBlock: 0,
   '@media': {
     [media.shortScreen]: withoutBar,
-    [media.cramped]: withoutBar,
-    [media.rail]: { blockSize: `calc(100dvh - ${size.header} - ${fallbackVar(keyboard, '0px')} - 2px)` },
+    [media.narrow]: withoutBar,
+    [media.desktop]: { blockSize: `calc(100dvh - ${size.header} - ${fallbackVar(keyboard, '0px')} - 2px)` },
   },
 });
 
@@ -84,11 +84,11 @@ export const line = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[2],
-  '@media': { [media.cramped]: { flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const name = style({
   flex: '1 1 0%',
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+  '@media': { [media.narrow]: { flexBasis: '5rem' } },
 });
 export const time = style({ flexShrink: 0 });

@@ -58,9 +58,9 @@ function useSendMessage(gameId: string, recipient: User, onSent: () => void) {
     if (id === null) return;
     setSending(true);
     try {
-      const { is } = await outbox.outcome(id);
+      const { status } = await outbox.outcome(id);
       const name = displayName(recipient);
-      if (is === 'waiting') toasts.info(`Your message to ${name} is waiting to be sent`);
+      if (status === 'waiting') toasts.info(`Your message to ${name} is waiting to be sent`);
       else toasts.success(`Your message was sent to ${name}`);
       onSent();
     } catch {

@@ -16,14 +16,14 @@ export const header = style({
   paddingBlockEnd: space[3],
   borderBlockEnd: `1px solid ${color.line}`,
   // A long name must not push the messages off the screen.
-  '@media': { [media.cramped]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },
+  '@media': { [media.narrow]: { flexShrink: 0, maxBlockSize: '25dvh', overflowY: 'auto' } },
 });
 /** Aligns the arrow, not its touch area, with the messages. */
 export const back = style({ marginInlineStart: `calc(-1 * ${space[2]})` });
 export const names = style({
   flex: '1 1 0%',
   minInlineSize: 0,
-  '@media': { [media.cramped]: { flexBasis: '5rem' } },
+  '@media': { [media.narrow]: { flexBasis: '5rem' } },
 });
 export const game = style({
   display: 'block',
@@ -78,7 +78,7 @@ export const bubble = style({
   unicodeBidi: 'plaintext',
   textAlign: 'start',
   borderEndStartRadius: vars.radius.small,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   selectors: {
     [`${message}[data-own] &`]: {
       background: color.brand,

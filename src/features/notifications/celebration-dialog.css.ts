@@ -22,7 +22,7 @@ export const emblem = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   color: color.inkMuted,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   selectors: { '&[data-won]': { backgroundImage: brandGradient, color: color.onGradient } },
 });
 
@@ -37,7 +37,7 @@ export const own = style({
   background: color.brandSoft,
   borderRadius: vars.radius.medium,
   marginInline: `calc(-1 * ${space[2]})`,
-  '@media': { [media.edged]: { outline: '1px solid' } },
+  '@media': { [media.highContrast]: { outline: '1px solid' } },
   paddingInline: space[2],
 });
 export const place = style({

@@ -68,7 +68,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
           onError={() => setBrokenSrc(src)}
         />
       </button>
-      {viewer.wanted && <Lightbox src={src} alt={alt} {...viewer.props} />}
+      {viewer.isMounted && <Lightbox src={src} alt={alt} {...viewer.props} />}
     </>
   );
 }
@@ -76,7 +76,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
 /** Adds a history entry while the photo is enlarged, so that the back gesture closes the photo and not the screen below it. */
 function usePhotoViewer() {
   const router = useRouter({ warn: false });
-  const { wanted, show, props } = useDialog();
+  const { isMounted, show, props } = useDialog();
   const { open, onOpenChange } = props;
   useEffect(() => {
     if (!open) return;
@@ -85,7 +85,7 @@ function usePhotoViewer() {
     });
   }, [open, onOpenChange, router]);
   return {
-    wanted,
+    isMounted,
     show: () => {
       show();
       // The router adds no entry for a navigation that changes nothing.

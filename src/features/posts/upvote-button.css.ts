@@ -35,7 +35,7 @@ export const upvote = style([
     },
     '@media': {
       [media.hover]: { selectors: { '&:hover': { background: vars.color.surfacePressed } } },
-      [media.edged]: { border: '1px solid' },
+      [media.highContrast]: { border: '1px solid' },
     },
   },
 ]);

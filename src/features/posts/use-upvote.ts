@@ -28,13 +28,13 @@ export function useUpvote(post: Post, viewerId: string) {
   // is refreshed by other entries too.
   const pending =
     entry && isPending(entry) ? (voteEntry.input(entry).isUpvoted ?? !post.isUpvoted) : undefined;
-  const isElsewhere = toggling.actor === undefined && pending !== undefined;
+  const isSentElsewhere = toggling.actor === undefined && pending !== undefined;
   const isUpvoted = wanted ?? pending ?? countedVote(entry) ?? post.isUpvoted;
   return {
     isUpvoted,
     count: post._count.upvotes - Number(post.isUpvoted) + Number(isUpvoted),
     toggle: () => {
-      if (isElsewhere) return;
+      if (isSentElsewhere) return;
       toggling.start(withOutbox(outbox), {
         postId: post.id,
         isOwn: post.userId === viewerId,

@@ -38,9 +38,9 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
       { params: { id: postId }, headers: { 'idempotency-key': idempotencyKey } },
       signal,
     ),
-  async refresh(client, { postId }, { response, isElsewhere, hasWaited }) {
-    if (isElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
-    if (isElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');
+  async refresh(client, { postId }, { response, isSentElsewhere, hasWaited }) {
+    if (isSentElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
+    if (isSentElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');
   },
   // One that fails at once is announced by the upvote machine.
   announceFailure({ cause }, hasWaited) {

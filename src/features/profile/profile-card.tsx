@@ -72,7 +72,7 @@ export function ProfileCard({ viewer }: { viewer: User }) {
           </Link>
         </div>
       </Stack>
-      {edit.wanted && <EditProfileDialog viewer={viewer} {...edit.props} />}
+      {edit.isMounted && <EditProfileDialog viewer={viewer} {...edit.props} />}
     </Card>
   );
 }
@@ -99,7 +99,7 @@ function LogoutLink() {
         <LogOut size={18} aria-hidden="true" />
         Logout
       </a>
-      {confirmation.wanted && (
+      {confirmation.isMounted && (
         <ConfirmDialog
           {...confirmation.props}
           title="Log out without sending?"

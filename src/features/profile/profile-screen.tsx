@@ -21,7 +21,7 @@ import { ProfileCard } from './profile-card.tsx';
 /** The user's profile, statistics, accomplishments, achievements and games. */
 export function ProfileScreen() {
   const viewer = useViewer();
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   const stats = <YourStats actions={<RefreshStats />} />;
   return (
     <Page title="Profile" aside={isWide ? stats : undefined}>

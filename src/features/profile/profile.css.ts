@@ -16,7 +16,7 @@ export const actions = style({
 export const action = style({
   paddingInline: space[2],
   whiteSpace: 'nowrap',
-  '@media': { [media.cramped]: { whiteSpace: 'normal' } },
+  '@media': { [media.narrow]: { whiteSpace: 'normal' } },
 });
 export const wideAction = style({ gridColumn: '1 / -1' });
 
@@ -30,14 +30,14 @@ export const emblem = style({
   borderRadius: vars.radius.round,
   background: color.surfaceSunken,
   color: color.inkMuted,
-  '@media': { [media.edged]: { border: '2px dashed' } },
+  '@media': { [media.highContrast]: { border: '2px dashed' } },
   selectors: {
     '&[data-earned]': {
       backgroundImage: brandGradient,
       color: color.onGradient,
       '@media': {
-        [media.edged]: { borderStyle: 'solid' },
-        [media.forced]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+        [media.highContrast]: { borderStyle: 'solid' },
+        [media.forcedColors]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
       },
     },
   },

@@ -122,6 +122,6 @@ const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCodec = res
     const { key, ...body } = input;
     outbox.enqueue(accomplishmentEntry.create(body, key));
     void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
-    return (await outbox.outcome(key)).is;
+    return (await outbox.outcome(key)).status;
   }),
 });

@@ -72,8 +72,10 @@ export const model = defineModel({
         // Other tabs do not know an entry that is not stored.
         ...(entry.order === null
           ? []
-          : (['gone', 'blocked', 'early', 'expired'] as const).map((is) => permission(is, entry))),
-        ...(entry.order === null ? [] : [permission('early', { ...entry, hasWaited: true })]),
+          : (['discarded', 'blocked', 'backingOff', 'expired'] as const).map((status) =>
+              permission(status, entry),
+            )),
+        ...(entry.order === null ? [] : [permission('backingOff', { ...entry, hasWaited: true })]),
       ],
       error: [broken],
     },
@@ -249,7 +251,7 @@ export const model = defineModel({
         ['reportChange', { ...entry.context().entry, state: 'delivered', uploaded: null, response }],
       ]);
       expect(entry.pendingCalls().map(({ input }) => input)).toEqual([
-        { entry: entry.context().entry, response, isElsewhere: false },
+        { entry: entry.context().entry, response, isSentElsewhere: false },
       ]);
       await entry.resolve('refreshViews', undefined);
       entry.wait(VISIBLE_DURATION - 1);
@@ -277,7 +279,7 @@ export const model = defineModel({
       entry.wait(1);
       expect(entry.is('open.pending.queued')).toBe(true);
       entry.send({ type: 'entry.permitted' });
-      await entry.resolve('acquireLock', { is: 'granted', entry: { ...saved, attempts: 2 }, delay: 0 });
+      await entry.resolve('acquireLock', { status: 'granted', entry: { ...saved, attempts: 2 }, delay: 0 });
       await entry.reject('sendEntry', unreachable);
       expect(entry.context().delay).toBe(8000);
     },
@@ -346,7 +348,7 @@ export const model = defineModel({
     ) => {
       const waited = { ...stored, hasWaited: true };
       const tried = { ...waited, attempts: 40 };
-      const entry = await permitted(start, { is: 'granted', entry: tried, delay: 0 }, waited);
+      const entry = await permitted(start, { status: 'granted', entry: tried, delay: 0 }, waited);
       await entry.reject('sendEntry', serverFault);
       expect(entry.is('open.pending.backingOff')).toBe(true);
       expect(entry.context().delay).toBe(60_000);
@@ -398,17 +400,17 @@ export const model = defineModel({
     'closes when another tab has completed it, and backs off when another tab retries it later': async (
       start,
     ) => {
-      const gone = await permitted(start, permission('gone', stored));
-      expect(gone.value()).toBe('closed');
-      const early = await permitted(start, permission('early', { ...stored, hasWaited: true }));
-      expect(early.is('open.pending.backingOff')).toBe(true);
-      expect(early.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
-      early.wait(5000);
-      expect(early.is('open.pending.queued')).toBe(true);
+      const discarded = await permitted(start, permission('discarded', stored));
+      expect(discarded.value()).toBe('closed');
+      const waiting = await permitted(start, permission('backingOff', { ...stored, hasWaited: true }));
+      expect(waiting.is('open.pending.backingOff')).toBe(true);
+      expect(waiting.context()).toMatchObject({ delay: 5000, entry: { hasWaited: true } });
+      waiting.wait(5000);
+      expect(waiting.is('open.pending.queued')).toBe(true);
     },
     'is returned to its composer again after a reload, for the remaining time': async (start) => {
       const returned = { ...stored, revision: 3 };
-      const entry = await permitted(start, permission('early', returned));
+      const entry = await permitted(start, permission('backingOff', returned));
       expect(entry.is('open.pending.returned')).toBe(true);
       expect(entry.context()).toMatchObject({ delay: 5000, entry: returned });
       entry.wait(5000);
@@ -429,7 +431,7 @@ export const model = defineModel({
       const entry = start({ entry: stored });
       entry.send({ type: 'entry.deliveredElsewhere', response });
       expect(entry.pendingCalls().map(({ input }) => input)).toEqual([
-        { entry: stored, response, isElsewhere: true },
+        { entry: stored, response, isSentElsewhere: true },
       ]);
       expect(effectsNamed(entry.effects(), 'removeEntry')).toEqual([
         ['removeEntry', { entry: stored, response }],

@@ -32,12 +32,12 @@ export const keyTaken = failureOf(422);
 /** Caps the attempts, because more than two make no difference. */
 const withCappedAttempts = (entry: OutboxEntry) => ({ ...entry, attempts: Math.min(2, entry.attempts) });
 export const granted = (entry: OutboxEntry): SendPermission => ({
-  is: 'granted',
+  status: 'granted',
   entry: withCappedAttempts({ ...entry, attempts: entry.attempts + 1, firstSentAt: 0 }),
   delay: 0,
 });
-export const permission = (is: SendPermission['is'], entry: OutboxEntry): SendPermission => ({
-  is,
+export const permission = (status: SendPermission['status'], entry: OutboxEntry): SendPermission => ({
+  status,
   entry,
   delay: 5000,
 });

@@ -28,8 +28,8 @@ describe('the role in a game', () => {
       former,
       stranger,
     })) {
-      const { isCreator, manages, takesPart } = await gameAccess(stretch.db, publicGame.gameId, id);
-      access.push([name, isCreator, manages, takesPart]);
+      const { isCreator, isManager, isParticipant } = await gameAccess(stretch.db, publicGame.gameId, id);
+      access.push([name, isCreator, isManager, isParticipant]);
     }
     expect(access).toEqual([
       ['creator', true, true, true],

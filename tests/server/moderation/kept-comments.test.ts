@@ -72,8 +72,8 @@ const storedComments = async () => {
   return [rows.map(({ content }) => content), post?.count];
 };
 
-/** Takes the post out; each function returns another one that restores it. */
-const takenOut = {
+/** Hides or removes the post; each returns a function that restores it. */
+const removals = {
   'hidden by its game': async () => {
     const { id } = await act({ action: 'hide', subject: aboutPost() });
     return () => reinstate(id);
@@ -91,14 +91,14 @@ const takenOut = {
     return () => end(mod, removed?.id ?? '');
   },
 } as const;
-const takenOutEntries = Object.entries(takenOut);
+const removalCases = Object.entries(removals);
 
-describe('a comment of a post that is taken out', () => {
-  it.each(takenOutEntries)(
+describe('a comment of a hidden or removed post', () => {
+  it.each(removalCases)(
     'is removed with a ban of its author, with an entry of its own: %s [R-SAFE-200]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { bob } = fixture();
-      const restorePost = await takeOut();
+      const restorePost = await removePost();
       const ban = { ...why, removesContent: true };
       expectStatus(200, await fixture().ann.put(url(`/bans/${bob.id}`), ban));
       const removed = (await moderation()).log.filter(({ subject }) => subject.type === 'comment');
@@ -125,11 +125,11 @@ describe('a comment of a post that is taken out', () => {
     },
   );
 
-  it.each(takenOutEntries)(
+  it.each(removalCases)(
     'is removed by operators, who tell its author and its reporter: %s [R-SAFE-201]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { mod, other, bob } = fixture();
-      const restorePost = await takeOut();
+      const restorePost = await removePost();
       expectStatus(200, await decide(mod, reportId, 'removed', { reason: 'hate', statement: 'No' }));
       const [restriction] = await restrictionsOf(bob);
       expect(restriction).toMatchObject({
@@ -160,7 +160,7 @@ describe('a comment of a post that is taken out', () => {
   ] as const)(
     'can be decided about by its game: %s [R-SAFE-201]',
     async (action, kind, outcome, afterwards) => {
-      const restorePost = await takenOut['hidden by its game']();
+      const restorePost = await removals['hidden by its game']();
       expect((await moderation()).queue).toMatchObject([
         { subject: aboutComment(), state: 'hidden', hiddenBy: null },
       ]);
@@ -184,13 +184,13 @@ describe('a comment of a post that is taken out', () => {
     expect(await storedComments()).toEqual([['Not nice', 'Ruder'], 2]);
   });
 
-  it.each(takenOutEntries)(
+  it.each(removalCases)(
     'is erased with the account of its author, and those of others stay: %s [R-SAFE-213]',
-    async (_, takeOut) => {
+    async (_, removePost) => {
       const { bob } = fixture();
       const content = `Numbat ${count}`;
       expectStatus(201, await bob.post('/api/comments', { postId, content }));
-      const restorePost = await takeOut();
+      const restorePost = await removePost();
       expect(await tablesWith(db, content)).toEqual(['restrictions']);
       expectStatus(200, await deleteAccount(bob));
       await eraseDeleted(stretch);

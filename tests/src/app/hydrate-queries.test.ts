@@ -278,7 +278,7 @@ describe('an outbox entry', () => {
     await inTransaction('outbox', (store) => store.clear());
     const permission = await entryStore.claim(first, { isUrgent: false });
     expect(permission).toMatchObject({
-      is: 'granted',
+      status: 'granted',
       entry: { ...first, attempts: 1, revision: 1, firstSentAt: expect.any(Number) },
     });
     await entryStore.save(second);
@@ -288,9 +288,9 @@ describe('an outbox entry', () => {
   it('is neither sent nor stored after its user has signed out', async () => {
     const stored = await entryStore.add(entry('ada'));
     clearOnLogout();
-    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ is: 'gone' });
+    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ status: 'discarded' });
     await clearOtherUsers(null);
-    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ is: 'gone' });
+    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ status: 'discarded' });
     await entryStore.save(stored);
     expect(await readAll('outbox')).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe('an outbox entry', () => {
     const discarded = { ...stored, state: 'discarded' as const, input: null };
     await entryStore.save(discarded);
     await entryStore.save(stored);
-    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ is: 'gone' });
+    expect(await entryStore.claim(stored, { isUrgent: true })).toMatchObject({ status: 'discarded' });
     await clearOtherUsers('ada');
     expect(await readAll('outbox')).toEqual([discarded]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse(createdAt) + 24 * 3_600_000);

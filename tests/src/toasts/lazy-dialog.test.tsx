@@ -32,7 +32,7 @@ function show() {
         <button type="button" {...Sample.intent} onClick={dialog.show}>
           Open
         </button>
-        {dialog.wanted && <Sample {...dialog.props} />}
+        {dialog.isMounted && <Sample {...dialog.props} />}
       </>
     );
   }

@@ -38,7 +38,7 @@ export function createFixtureProject(...paths: readonly string[]): FixtureProjec
   };
 }
 
-export interface Complaint {
+export interface Diagnostic {
   readonly file: string;
   readonly rule: string;
   readonly message: string;
@@ -52,7 +52,7 @@ const report = z.object({
 export async function lint(
   project: FixtureProject,
   files: readonly string[] = [],
-): Promise<readonly Complaint[]> {
+): Promise<readonly Diagnostic[]> {
   const { output } = await capture('oxlint', ['-f', 'json', ...files], project.folder);
   const { diagnostics } = report.parse(JSON.parse(output));
   return diagnostics.map(({ filename, code, message }) => ({ file: filename, rule: code, message }));

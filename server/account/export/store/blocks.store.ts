@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { blocks, mutes, users } from '../../../db/schema/index.ts';
-import { hiddenAs, namedUnlessBlocker } from '../../../visibility/visibility.store.ts';
+import { namedUnlessBlocker, userMask } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** The people whom the user has blocked. */
@@ -10,7 +10,7 @@ export function blocksOf(db: Database, userId: string, after: After) {
     .select({
       id: blocks.blockedId,
       other: users.displayUsername,
-      otherAs: namedUnlessBlocker(userId, users.id),
+      otherMask: namedUnlessBlocker(userId, users.id),
       createdAt: blocks.createdAt,
     })
     .from(blocks)
@@ -26,7 +26,7 @@ export function mutesOf(db: Database, userId: string, after: After) {
     .select({
       id: mutes.mutedId,
       other: users.displayUsername,
-      otherAs: hiddenAs(userId, users.id),
+      otherMask: userMask(userId, users.id),
       createdAt: mutes.createdAt,
       until: mutes.until,
     })

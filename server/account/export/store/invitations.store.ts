@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
 import { isForEmail } from '../../../invitations/invitations.store.ts';
-import { hiddenAs } from '../../../visibility/visibility.store.ts';
+import { userMask } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const inviter = alias(users, 'inviter');
@@ -16,9 +16,9 @@ export function invitationsOf(db: Database, userId: string, after: After) {
       id: invitations.id,
       game: games.name,
       by: inviter.displayUsername,
-      byAs: hiddenAs(userId, inviter.id),
+      byMask: userMask(userId, inviter.id),
       to: invitee.displayUsername,
-      toAs: hiddenAs(userId, invitee.id),
+      toMask: userMask(userId, invitee.id),
       status: invitations.status,
       createdAt: invitations.createdAt,
       answeredAt: invitations.answeredAt,

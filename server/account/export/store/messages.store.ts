@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
 import { isTextKept } from '../../../visibility/erasure.store.ts';
-import { hiddenAs } from '../../../visibility/visibility.store.ts';
+import { userMask } from '../../../visibility/visibility.store.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** Messages the user sent or received; each direction is read from its own index. */
@@ -14,7 +14,7 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
       id: messages.id,
       game: games.name,
       other: users.displayUsername,
-      otherAs: hiddenAs(userId, users.id),
+      otherMask: userMask(userId, users.id),
       content: messages.content,
       createdAt: messages.createdAt,
       readAt: messages.readAt,

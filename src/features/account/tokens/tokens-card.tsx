@@ -72,7 +72,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
           </li>
         ))}
       </List>
-      {confirmation.wanted && chosen && (
+      {confirmation.isMounted && chosen && (
         <ConfirmDialog
           {...confirmation.props}
           title={`Revoke “${chosen.name}”?`}

@@ -59,9 +59,9 @@ export function TwoStepCard({ account: { hasPassword, twoFactor } }: { account: 
         </Stack>
       )}
       {/* Outside of the conditions above: a dialog stays open when the account is fetched again meanwhile. */}
-      {setUp.wanted && <SetUpDialog {...setUp.props} />}
-      {turnOff.wanted && <TurnOffDialog {...turnOff.props} />}
-      {renew.wanted && <RenewCodesDialog {...renew.props} />}
+      {setUp.isMounted && <SetUpDialog {...setUp.props} />}
+      {turnOff.isMounted && <TurnOffDialog {...turnOff.props} />}
+      {renew.isMounted && <RenewCodesDialog {...renew.props} />}
     </AccountCard>
   );
 }

@@ -9,7 +9,7 @@ export const row = style({
   gridTemplateColumns: `minmax(${space[8]}, auto) auto minmax(0, 1fr) auto`,
   alignItems: 'center',
   columnGap: space[3],
-  '@media': { [media.cramped]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
+  '@media': { [media.narrow]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
   rowGap: space[1],
   paddingBlock: space[2],
   minBlockSize: vars.size.touch,
@@ -18,7 +18,7 @@ export const own = style({
   background: color.brandSoft,
   borderRadius: vars.radius.medium,
   marginInline: `calc(-1 * ${space[2]})`,
-  '@media': { [media.edged]: { outline: '1px solid' } },
+  '@media': { [media.highContrast]: { outline: '1px solid' } },
   paddingInline: space[2],
 });
 export const rank = style({
@@ -34,7 +34,7 @@ export const middle = style({
   flexDirection: 'column',
   gap: space[1],
   minInlineSize: 0,
-  '@media': { [media.cramped]: { gridColumn: '1 / -1', gridRow: 2 } },
+  '@media': { [media.narrow]: { gridColumn: '1 / -1', gridRow: 2 } },
 });
 export const score = style({
   fontSize: vars.text.lg,

@@ -53,7 +53,7 @@ function Game({
   renderAccomplishments,
   renderShareAccomplishment,
 }: GameScreenSlots & { game: GameDetail; viewer: User }) {
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   const boards = (
     <>
       <MyGroup game={game} viewerId={viewer.id} />

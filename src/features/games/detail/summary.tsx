@@ -68,7 +68,7 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
 }
 
 function ParticipantsButton({ game, viewerId }: Pick<SummaryProps, 'game' | 'viewerId'>) {
-  const { wanted, show, props } = useDialog();
+  const { isMounted, show, props } = useDialog();
   return (
     <>
       <Button
@@ -79,7 +79,7 @@ function ParticipantsButton({ game, viewerId }: Pick<SummaryProps, 'game' | 'vie
       >
         Participants
       </Button>
-      {wanted && <ParticipantsDialog game={game} viewerId={viewerId} {...props} />}
+      {isMounted && <ParticipantsDialog game={game} viewerId={viewerId} {...props} />}
     </>
   );
 }

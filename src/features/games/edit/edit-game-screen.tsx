@@ -58,7 +58,7 @@ function failureOf(error: unknown, onRetry: () => void) {
 }
 
 function EditGame({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const isWide = useMedia(media.rail);
+  const isWide = useMedia(media.desktop);
   const people = (
     <>
       <GroupsLink game={game} />

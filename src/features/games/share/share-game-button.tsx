@@ -11,10 +11,10 @@ const ShareGameDialog = lazyDialog(() => import('./share-game-dialog.tsx'));
 type Shared = Pick<ShareGameDialogProps, 'game' | 'startWith'>;
 
 function useShareGame(shared: Shared) {
-  const { wanted, show, props } = useDialog();
+  const { isMounted, show, props } = useDialog();
   return {
     opens: { ...ShareGameDialog.intent, onClick: show },
-    dialog: wanted && <ShareGameDialog {...shared} {...props} />,
+    dialog: isMounted && <ShareGameDialog {...shared} {...props} />,
   };
 }
 

@@ -12,7 +12,7 @@ export const value = style({
   padding: space[4],
   borderRadius: vars.radius.medium,
   background: color.surfaceSunken,
-  '@media': { [media.edged]: { border: '1px solid' } },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
   textAlign: 'center',
   overflowWrap: 'anywhere',
   userSelect: 'all',

@@ -81,7 +81,7 @@ export class Device {
     },
     claim: async (entry, attempt) => {
       const permission = permissionFor(entry, [...this.records.values()], { now: Date.now(), ...attempt });
-      if (permission.is === 'granted') this.#write(permission.entry);
+      if (permission.status === 'granted') this.#write(permission.entry);
       return permission;
     },
     save: async (entry) => {

@@ -25,13 +25,3 @@ export const idempotencyKeys = pgTable(
     check('idempotency_keys_key_length', sql`char_length(${t.key}) between 1 and 200`),
   ],
 );
-
-/** A token bucket per rate class and user or address; `emptyAt` is when all its tokens are available again. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    bucket: text('bucket').primaryKey(),
-    emptyAt: instant('empty_at').notNull(),
-  },
-  (t) => [index('rate_limits_empty_idx').on(t.emptyAt)],
-);
