@@ -210,7 +210,8 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     ...readsImage,
     path: '/api/images/{id}',
     operationId: 'imagesRead',
-    summary: 'A photo, or a redirect to it, for users who may see a post, game or profile that uses it. Its bytes never change.',
+    summary:
+      'A photo, or a redirect to it, for users who may see a post, game or profile that uses it. Its bytes never change.',
   },
   {
     ...readsImage,

@@ -155,7 +155,7 @@ describe('what others have stored about the address of a deleted account', () =>
     await stretch.visitor.post('/api/login', { login: address, password: 'wrong' });
     expect(await stored(address)).toEqual(others);
 
-    expectStatus(200, await leave(claimant));
+    expectStatus(200, await deleteAccount(claimant));
     expect(await stored(address)).toEqual(left);
     const restored = { token: tokenIn(mail), password: 'a phrase that no thief knows' };
     expectStatus(200, await stretch.visitor.post('/api/password/reset', restored));
