@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Post } from '#contract/posts.ts';
-import { images, posts, reports } from '#server/db/schema/index.ts';
+import { comments, images, newId, posts, postUpvotes, reports } from '#server/db/schema/index.ts';
+import { recount } from '#server/db/seed/recount.ts';
+import { lockUsersForShare } from '#server/moderation/restrictions.store.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { completeAtEnd } from '#tests/support/games.ts';
@@ -115,5 +117,38 @@ describe('the photo of a post whose removal by operators ends', () => {
     expect(await hasPhoto()).toBe(true);
     await putBack();
     expect([await stored(), await hasPhoto()]).toEqual([undefined, false]);
+  });
+});
+
+describe('a post with many votes and comments', () => {
+  it('comes back with all of them [R-SAFE-219]', async () => {
+    const { ann, bob } = scene();
+    const votes = 16_400;
+    const written = 11_000;
+    const now = sql`${stretch.clock.now().toISOString()}::timestamptz`;
+    await db.execute(sql`
+      with people as (
+        insert into users (id, username, display_username, email, first_name, created_at, updated_at)
+        select gen_random_uuid(), 'fan.' || n, 'fan.' || n, 'fan.' || n || '@example.com', 'Fan', ${now}, ${now}
+        from generate_series(1, ${votes}::int) n
+        returning id
+      )
+      insert into post_upvotes (post_id, user_id, author_id, created_at)
+      select ${post.id}, id, ${bob.id}, ${now} from people`);
+    await db.execute(sql`
+      insert into comments (id, post_id, game_id, user_id, content, created_at)
+      select gen_random_uuid(), ${post.id}, ${scene().game.id}, ${ann.id}, 'Comment ' || n, ${now}
+      from generate_series(1, ${written}::int) n`);
+    await db.transaction(recount);
+    await reinstate(await act({ action: 'hide', subject: subject() }));
+    expect(await stored()).toMatchObject({ upvotesCount: votes, commentsCount: written });
+    const kept = await db.$count(comments, eq(comments.postId, post.id));
+    expect([await db.$count(postUpvotes, eq(postUpvotes.postId, post.id)), kept]).toEqual([votes, written]);
+    await db.delete(posts).where(eq(posts.id, post.id));
+  });
+
+  it('locks any number of users who have commented [R-SAFE-219]', async () => {
+    const unknown = Array.from({ length: 70_000 }, newId);
+    expect(await lockUsersForShare(db, [...unknown, scene().bob.id])).toEqual(new Set([scene().bob.id]));
   });
 });
