@@ -1,16 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Post } from '#contract/posts.ts';
-import { comments, images, newId, posts, postUpvotes, reports } from '#server/db/schema/index.ts';
+import {
+  comments,
+  images,
+  newId,
+  participants,
+  posts,
+  postUpvotes,
+  reports,
+} from '#server/db/schema/index.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { lockUsersForShare } from '#server/moderation/restrictions.store.ts';
 import { leave } from '#tests/server/account/support.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { completeAtEnd } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { expectStatus, idOf } from '#tests/support/play.ts';
+import { expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { openScenes } from './support.ts';
 
@@ -117,6 +126,23 @@ describe('the photo of a post whose removal by operators ends', () => {
     expect(await hasPhoto()).toBe(true);
     await putBack();
     expect([await stored(), await hasPhoto()]).toEqual([undefined, false]);
+  });
+});
+
+describe('a post whose author has joined again after the end', () => {
+  it('comes back without a point for them [R-SAFE-221]', async () => {
+    const { bob, game } = scene();
+    const id = await act({ action: 'hide', subject: subject() });
+    expectStatus(200, await bob.post(`/api/games/${game.id}/leave`));
+    await completeAtEnd(stretch, game);
+    await joinAll(game, [bob]);
+    await reinstate(id);
+    const [bobs] = await db
+      .select({ score: participants.score, counts: participants.counts })
+      .from(participants)
+      .where(and(eq(participants.gameId, game.id), eq(participants.userId, bob.id)));
+    expect([(await stored())?.content, bobs]).toEqual(['Rude post', { score: 0, counts: false }]);
+    await expectCorrectCounts(db);
   });
 });
 
