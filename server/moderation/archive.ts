@@ -118,13 +118,11 @@ async function archivePost(
 }
 
 async function archiveComment(tx: Database, game: GameRow, commentId: string): Promise<Archived | undefined> {
-  const found = await commentInGame(tx, game.id, commentId);
-  if (found === undefined) return archiveKeptComment(tx, game.id, commentId);
-  await lockPost(tx, found.postId);
-  // Its author can have deleted it before the lock.
   const comment = await commentInGame(tx, game.id, commentId);
-  if (comment === undefined) return undefined;
-  await deleteComment(tx, comment);
+  if (comment === undefined) return archiveKeptComment(tx, game.id, commentId);
+  await lockPost(tx, comment.postId);
+  // Its author can have deleted it before the lock.
+  if (!(await deleteComment(tx, comment))) return undefined;
   const { userId: authorId, content, createdAt, postId } = comment;
   return { authorId, imageId: null, archive: { type: 'comment', content, createdAt, postId } };
 }
