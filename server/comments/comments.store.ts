@@ -131,14 +131,15 @@ export async function insertComment(
   return added.id;
 }
 
-/** Deletes a comment and decrements the post's count, once. The post must be locked. */
-export async function deleteComment(tx: Database, comment: CommentRow): Promise<void> {
+/** Deletes a comment and decrements the post's count; returns false if it does not exist. The post must be locked. */
+export async function deleteComment(tx: Database, comment: CommentRow): Promise<boolean> {
   const deleted = await tx.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id });
-  if (deleted.length === 0) return;
+  if (deleted.length === 0) return false;
   await tx
     .update(posts)
     .set({ commentsCount: sql`${posts.commentsCount} - 1` })
     .where(eq(posts.id, comment.postId));
+  return true;
 }
 
 /** The newest comments on a post, as many as a response has. */

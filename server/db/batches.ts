@@ -3,6 +3,15 @@ import type { Database } from './database.ts';
 /** The most rows of one kind that a batch changes, unless a test says less. */
 export const ROWS_PER_BATCH = 500;
 
+/** The most rows of an insert: a statement has at most 65,535 parameters, one for each value. */
+const ROWS_PER_INSERT = 1000;
+
+/** Divides rows into portions for inserts. */
+export function* portionsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    yield rows.slice(from, from + ROWS_PER_INSERT);
+}
+
 export type BatchOptions = {
   /** Stops after a batch; the next call continues. */
   readonly signal?: AbortSignal;

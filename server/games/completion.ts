@@ -20,8 +20,10 @@ import { isDue } from './status.ts';
 
 /** How many players get their results in one transaction. */
 const PLAYERS_PER_BATCH = 500;
-/** The maximum number of ended games that one call enqueues; the next read or job continues. */
+/** The maximum number of ended games that one run of the job enqueues; the next continues. */
 const MAX_DUE_GAMES = 1000;
+/** The maximum number that a read across games enqueues. */
+const MAX_DUE_GAMES_OF_READS = 20;
 
 const RESULTS_PENDING = 'The results of this game are being counted. Try again in a moment.';
 
@@ -101,17 +103,30 @@ export async function completeBeforeLeaving(tx: Database, game: GameRow, now: Da
   await completeGame(tx, game.id, now);
 }
 
-/** Finds ended games once for all requests of one event-loop iteration, at the latest of their times. */
-const findDueGames = batchLookups(async (db, times: readonly Date[]) => {
-  const latest = new Date(Math.max(...times.map((time) => time.getTime())));
-  const due = await dueGames(db, latest, MAX_DUE_GAMES);
-  return new Map(times.map((time) => [time, due]));
-});
-
-/** Enqueues the completion of all ended games; call it before reads across games. A job calls it too, for games that no request reads. */
-export async function enqueueDueGames({ db, jobs }: CompletingContext, now: Date): Promise<void> {
-  const due = (await findDueGames(db, now)) ?? [];
+async function enqueueEarliest({ db, jobs }: CompletingContext, now: Date, limit: number): Promise<void> {
+  const due = await dueGames(db, now, limit);
   if (due.length === 0) return;
   const data = due.map(({ id }) => ({ gameId: id }));
   await jobs.enqueue(db, awardGameJob, data);
+}
+
+/** Enqueues the completion of ended games, also of those that no request reads. A job calls it. */
+export const enqueueDueGames = (context: CompletingContext, now: Date): Promise<void> =>
+  enqueueEarliest(context, now, MAX_DUE_GAMES);
+
+type Read = Pick<CompletingContext, 'jobs'> & { readonly now: Date };
+
+/** Enqueues ended games once for all requests of one event-loop iteration, at the latest of their times. */
+const enqueueForReads = batchLookups(async (db, reads: readonly Read[]) => {
+  const { jobs, now } = reads.reduce((one, other) => (one.now > other.now ? one : other));
+  await enqueueEarliest({ db, jobs }, now, MAX_DUE_GAMES_OF_READS);
+  return new Map<Read, never>();
+});
+
+/**
+ * Enqueues the completion of the games that ended first; call it before reads across games. It is a few at a time, because a read waits for
+ * it: {@link enqueueDueGames} enqueues the others.
+ */
+export async function enqueueSomeDueGames({ db, jobs }: CompletingContext, now: Date): Promise<void> {
+  await enqueueForReads(db, { jobs, now });
 }

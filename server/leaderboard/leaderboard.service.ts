@@ -6,7 +6,7 @@ import type {
   TimeFrame,
 } from '#contract/leaderboard.ts';
 import type { Database } from '../db/database.ts';
-import { type CompletingContext, enqueueDueGames } from '../games/completion.ts';
+import { type CompletingContext, enqueueSomeDueGames } from '../games/completion.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { toPublicUser } from '../users/public-user.ts';
 import { topCreators, topPlayers } from './leaderboard.store.ts';
@@ -22,7 +22,7 @@ export async function playerLeaderboard(
   { timeFrame, metric }: PlayersQuery,
 ): Promise<PlayerEntry[]> {
   const { db } = context;
-  await enqueueDueGames(context, now);
+  await enqueueSomeDueGames(context, now);
   return withPeople(db, viewerId, await topPlayers(db, timeFrame, metric, viewerId));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommentRow } from '../comments/comments.store.ts';
+import { portionsOf } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import {
   comments,
@@ -57,10 +58,10 @@ export async function restorePost(
 ): Promise<void> {
   const { id: postId, gameId, userId: authorId } = post;
   await tx.insert(posts).values({ ...post, upvotesCount: votes.length, commentsCount: said.length });
-  if (votes.length > 0)
-    await tx.insert(postUpvotes).values(votes.map((vote) => ({ ...vote, postId, authorId })));
-  if (said.length > 0)
-    await tx.insert(comments).values(said.map((comment) => ({ ...comment, postId, gameId })));
+  for (const some of portionsOf(votes))
+    await tx.insert(postUpvotes).values(some.map((vote) => ({ ...vote, postId, authorId })));
+  for (const some of portionsOf(said))
+    await tx.insert(comments).values(some.map((comment) => ({ ...comment, postId, gameId })));
   await countPost(tx, post, 1);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import { deleteComment } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
@@ -35,7 +36,14 @@ const archive = z.discriminatedUnion('type', [
     votes: z.array(rowOfUser),
     comments: z.array(rowOfUser.extend({ id: z.string(), content: z.string() })),
   }),
-  z.object({ type: z.literal('redacted-post'), content: z.string(), redactedAt: z.nullable(time) }),
+  z.object({
+    type: z.literal('redacted-post'),
+    content: z.string(),
+    /** When the author has redacted the post, also after it was archived. */
+    redactedAt: z.nullable(time),
+    /** Whether the author has removed the photo after it was archived. */
+    withoutPhoto: z.boolean().default(false),
+  }),
   z.object({ type: z.literal('comment'), content: z.string(), createdAt: time, postId: z.string() }),
   z.object({
     type: z.literal('participant'),
@@ -98,7 +106,11 @@ async function archivePost(
     if (redactedAt !== null && imageId === null) return undefined;
     await redactContent(tx, postId, now);
     await dropImage(tx, postId, now);
-    return { authorId, imageId, archive: { type: 'redacted-post', content, redactedAt } };
+    return {
+      authorId,
+      imageId,
+      archive: { type: 'redacted-post', content, redactedAt, withoutPhoto: false },
+    };
   }
   const [votes, comments] = [await votesOn(tx, postId), await commentsOn(tx, postId)];
   await deletePost(tx, post);
@@ -106,13 +118,11 @@ async function archivePost(
 }
 
 async function archiveComment(tx: Database, game: GameRow, commentId: string): Promise<Archived | undefined> {
-  const found = await commentInGame(tx, game.id, commentId);
-  if (found === undefined) return archiveKeptComment(tx, game.id, commentId);
-  await lockPost(tx, found.postId);
-  // Its author can have deleted it before the lock.
   const comment = await commentInGame(tx, game.id, commentId);
-  if (comment === undefined) return undefined;
-  await deleteComment(tx, comment);
+  if (comment === undefined) return archiveKeptComment(tx, game.id, commentId);
+  await lockPost(tx, comment.postId);
+  // Its author can have deleted it before the lock.
+  if (!(await deleteComment(tx, comment))) return undefined;
   const { userId: authorId, content, createdAt, postId } = comment;
   return { authorId, imageId: null, archive: { type: 'comment', content, createdAt, postId } };
 }
@@ -142,8 +152,9 @@ export async function archiveParticipant(
 
 /**
  * Restores an archive in a game that is locked for update; returns false if the redacted post, or the post of a comment, does not exist.
- * `present` are the users who still have an account: comments of others are not restored. The membership of a user who has joined again is not
- * changed. Throws `conflict` for a comment whose post is hidden or removed, because its text would be lost.
+ * `present` are the users who still have an account: comments of others are not restored. What the author of a redacted post has redacted or
+ * removed meanwhile is not restored. The membership of a user who has joined again is not changed. Throws `conflict` for a comment whose post
+ * is hidden or removed, because its text would be lost.
  */
 export async function restoreArchive(
   tx: Database,
@@ -163,7 +174,9 @@ export async function restoreArchive(
     }
     case 'redacted-post': {
       if ((await lockPost(tx, id)) === undefined) return false;
-      await restoreRedacted(tx, id, { content: from.content, redactedAt: from.redactedAt, imageId });
+      const { redactedAt, withoutPhoto } = from;
+      const content = redactedAt === null ? from.content : REDACTED_CONTENT;
+      await restoreRedacted(tx, id, { content, redactedAt, imageId: withoutPhoto ? null : imageId });
       return true;
     }
     case 'comment': {

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../failure.ts';
 import { type GameRow, managerAccess } from '../games/access.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
+import { releaseImages } from '../images/images.service.ts';
 import {
   assertMayDecide,
   PARTICIPANT_NOT_FOUND,
@@ -248,6 +249,8 @@ async function reinstate(
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
   await revokeRestriction(tx, id, { moderatorId, now });
+  const isWithoutPhoto = archive?.type === 'redacted-post' && archive.withoutPhoto;
+  if (isWithoutPhoto) await releaseImages(tx, [decision.imageId], now);
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
   return id;
 }

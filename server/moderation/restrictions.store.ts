@@ -104,10 +104,12 @@ export async function contentRestriction(
 
 /** Locks users against deletion of their accounts, in id order; returns those who have one. */
 export async function lockUsersForShare(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  // One array, because a statement has at most 65,535 parameters.
+  const among = sql`${users.id} = any(${sql.param([...new Set(ids)])}::uuid[])`;
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(ids)]), isNull(users.deletedAt)))
+    .where(and(among, isNull(users.deletedAt)))
     .orderBy(users.id)
     .for('share');
   return new Set(found.map(({ id }) => id));

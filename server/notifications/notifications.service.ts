@@ -1,7 +1,7 @@
 import type { GameNotification } from '#contract/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
-import { type CompletingContext, enqueueDueGames } from '../games/completion.ts';
+import { type CompletingContext, enqueueSomeDueGames } from '../games/completion.ts';
 import { markRead, unreadNotifications } from './notifications.store.ts';
 
 export const NOTIFICATION_NOT_FOUND = 'Notification not found';
@@ -12,7 +12,7 @@ export async function ownNotifications(
   now: Date,
   userId: string,
 ): Promise<GameNotification[]> {
-  await enqueueDueGames(context, now);
+  await enqueueSomeDueGames(context, now);
   const unread = await unreadNotifications(context.db, userId);
   return unread.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() }));
 }

@@ -8,6 +8,7 @@ import { createOnce } from '../idempotency/idempotency.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
+import { notePhotoRemoval, noteRedaction } from '../moderation/redacted-posts.store.ts';
 import { keepFingerprints, keepReplacedText } from '../reports/earlier-texts.ts';
 import { fromCursor, type Place, toCursor } from './cursor.ts';
 import { viewPosts } from './post.ts';
@@ -174,7 +175,7 @@ export async function removePost(
   });
 }
 
-/** Redacts the user's own post once its game is completed. */
+/** Redacts the user's own post once its game is completed, also one that moderators have hidden or removed. */
 export async function redactPost(
   { db, secret }: Pick<RequestContext, 'db' | 'secret'>,
   now: Date,
@@ -184,13 +185,14 @@ export async function redactPost(
   await db.transaction(async (tx) => {
     const { post, game } = await ownPostAccess(tx, postId, userId, 'share');
     requireCompleted(game, now);
-    if (post.redactedAt === null) await keepFingerprints(tx, secret, now, [{ ...post, type: 'post' }]);
+    const text = post.redactedAt === null ? post.content : await noteRedaction(tx, postId, now);
+    if (text !== null) await keepFingerprints(tx, secret, now, [{ ...post, content: text, type: 'post' }]);
     await redactContent(tx, postId, now);
   });
   return viewPost(db, postId, userId, now);
 }
 
-/** Removes the photo of the user's own post, also once its game is completed. */
+/** Removes the photo of the user's own post, also once its game is completed, and of one that moderators have hidden or removed. */
 export async function removePostImage(
   db: Database,
   now: Date,
@@ -199,6 +201,7 @@ export async function removePostImage(
 ): Promise<Post> {
   await db.transaction(async (tx) => {
     const { post } = await ownPostAccess(tx, postId, userId, 'share');
+    if (post.imageId === null) await notePhotoRemoval(tx, postId);
     await dropImage(tx, postId, now);
     await releaseImages(tx, [post.imageId], now);
   });

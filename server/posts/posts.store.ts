@@ -50,7 +50,10 @@ export async function insertPost(tx: Database, post: NewPost): Promise<string> {
   return added.id;
 }
 
-/** Adds a post and the votes on it to its author's score and to the counts of the hour and the game, or subtracts them. */
+/**
+ * Adds a post and the votes on it to its author's score, unless they have joined after the end, and to the counts of the hour and the game, or
+ * subtracts them.
+ */
 export async function countPost(
   tx: Database,
   { id, gameId, userId, createdAt }: Pick<PostRow, 'id' | 'gameId' | 'userId' | 'createdAt'>,
@@ -67,7 +70,7 @@ export async function countPost(
       recentScore: sql`${participants.recentScore} + ${recent}`,
       recentVotes: sql`${participants.recentVotes} + ${step} * ${recentVotes}`,
     })
-    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId)));
+    .where(and(eq(participants.gameId, gameId), eq(participants.userId, userId), participants.counts));
   await tx
     .insert(postHours)
     .values({ gameId, hour: hourOf(createdAt), postsCount: 1 })

@@ -29,7 +29,9 @@ export async function toggleVote(tx: Database, post: PostRow, userId: string, no
       votesReceived: sql`${participants.votesReceived} + ${step}`,
       recentVotes: sql`${participants.recentVotes} + ${step} * ${ifRecent(before?.createdAt ?? now)}`,
     })
-    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
+    .where(
+      and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId), participants.counts),
+    );
   return isUpvoted;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { enqueueDueGames } from '../games/completion.ts';
+import { enqueueSomeDueGames } from '../games/completion.ts';
 import { requireUser } from '../http/caller.ts';
 import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { changeProfile, findPeople, ownStats, toOwnUser } from './users.service.ts';
@@ -33,7 +33,7 @@ export function usersHandlers(context: Context): ContractHandlers['users'] {
       body: await ownStats(context, clock.now(), requireUser(request).id),
     }),
     refreshStats: async () => {
-      await enqueueDueGames(context, clock.now());
+      await enqueueSomeDueGames(context, clock.now());
       return successResponse;
     },
     search: async ({ request, query }) => ({

@@ -4,7 +4,7 @@ import type { profileInput, User, UserStats } from '#contract/users.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { signedOut } from '../failure.ts';
-import { type CompletingContext, enqueueDueGames } from '../games/completion.ts';
+import { type CompletingContext, enqueueSomeDueGames } from '../games/completion.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPortrait } from '../images/photo.ts';
 import { type PublicUserRow, toPublicUser } from './public-user.ts';
@@ -50,7 +50,7 @@ export async function changeProfile(
 
 /** The user's counts and medals of completed games. Enqueues the completion of ended ones. */
 export async function ownStats(context: CompletingContext, now: Date, userId: string): Promise<UserStats> {
-  await enqueueDueGames(context, now);
+  await enqueueSomeDueGames(context, now);
   const counts = await countsOf(context.db, userId);
   if (counts === undefined) throw signedOut();
   return counts;

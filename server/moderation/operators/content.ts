@@ -3,6 +3,8 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
+import { releaseImages } from '../../images/images.service.ts';
+import { lockImages } from '../../images/images.store.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
 import { replaceRestriction, restorableOf } from '../end-restriction.ts';
 import { resolveReportsAbout } from '../games.store.ts';
@@ -87,15 +89,16 @@ function contentsOf(restriction: RestrictionRow) {
 }
 
 /**
- * Ends a restriction and restores its archive, as far as possible; returns false if it has ended already. Throws `conflict` for a comment
- * whose post is hidden or removed, because its text would be lost.
+ * Ends a restriction and restores its archive, as far as possible; a photo that is not restored is deleted, unless it is used elsewhere.
+ * Returns false if the restriction has ended already. Throws `conflict` for a comment whose post is hidden or removed, because its text would
+ * be lost.
  */
 export async function endWithContent(
   tx: Database,
   by: Acting,
   restriction: RestrictionRow,
 ): Promise<boolean> {
-  const { id, kind, userId, subjectType: type, subjectId } = restriction;
+  const { id, kind, userId, subjectType: type, subjectId, imageId } = restriction;
   const { gameId, isTakenDown, message, archive: before } = contentsOf(restriction);
   // The order of all transactions: users, the game, its content.
   const present = await lockUsersForShare(tx, [userId, ...otherUsersIn(before)]);
@@ -103,12 +106,15 @@ export async function endWithContent(
   // Read again: before the game was locked, a concurrent transaction may have removed comments from the archive of their post.
   const archive = before && restorableOf((await restrictionById(tx, id)) ?? restriction);
   if (!(await setEnded(tx, id, by))) return false;
+  // Photos are locked before totals change, in the same order as when a post is created.
+  if (imageId !== null) await lockImages(tx, [imageId]);
   if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
   const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
   if (present.has(userId) && archive && game && !isBanned) {
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }
+  await releaseImages(tx, [imageId], by.now);
   if (isTakenDown && game) await restoreTakenDownGame(tx, game);
   if (kind === 'hidden' && game)
     await resolveReportsAbout(tx, game.id, { type, id: subjectId }, 'no-action', by.now);

@@ -2,12 +2,20 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { game } from '#contract/games.ts';
 import { games, newId, participants } from '#server/db/schema/index.ts';
+import { enqueueDueGames, enqueueSomeDueGames } from '#server/games/completion.ts';
 import { MAX_OWN_GAMES_LISTED } from '#server/games/games.store.ts';
+import { awardGameJob } from '#server/jobs/kinds.ts';
+import { openJobs } from '#server/jobs/queue.store.ts';
+import { enqueued } from '#tests/support/enqueued-jobs.ts';
+import { arrangeGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, fromNow } from '#tests/support/play.ts';
+import { statementsOf } from '#tests/support/queries.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const app = await openTestApp();
 const ann = await app.signUp('ann');
+/** More than one read enqueues. */
+const SOME_ENDED = 25;
 
 /** Inserts as many games as the limit, each ended a minute before the previous one. */
 async function insertEndedGames() {
@@ -46,4 +54,25 @@ it('lists upcoming and active games first, then the most recently ended ones up 
   const oldest = over.at(-1);
   const page = expectStatus(200, await ann.get(`/api/games/${oldest?.id}`)).json();
   expect([page.name, page.viewer.isParticipant]).toEqual([oldest?.name, true]);
+});
+
+it('enqueues only some of the games that end at one moment in reads, together for requests at once, and all in a job', async () => {
+  const members = [await app.signUp('ben')];
+  for (let n = 0; n < SOME_ENDED; n += 1) await arrangeGame(app, { creator: ann, members, from: -1, to: 1 });
+  app.clock.advance(2 * day);
+  const inserts = async (act: () => Promise<unknown>) =>
+    (await statementsOf(app.db, act)).filter((text) => /insert into pgboss\.job/i.test(text)).length;
+  const context = { db: app.db, jobs: await openJobs(app.db) };
+  const now = app.clock.now();
+  const reads = () => Promise.all([1, 2, 3].map(() => enqueueSomeDueGames(context, now)));
+  expect([await inserts(reads), (await enqueued(app.db, awardGameJob)).length]).toEqual([1, 20]);
+  for (const path of [
+    'notifications/games',
+    'user/stats',
+    'leaderboard/players?timeFrame=alltime&metric=accomplishments',
+  ])
+    expectStatus(200, await ann.get(`/api/${path}`));
+  expect((await enqueued(app.db, awardGameJob)).length).toBe(20);
+  await enqueueDueGames(context, now);
+  expect((await enqueued(app.db, awardGameJob)).length).toBe(SOME_ENDED);
 });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
 import type { Database } from '#server/db/database.ts';
-import { images, reports, users } from '#server/db/schema/index.ts';
+import { earlierTexts, images, reports, users } from '#server/db/schema/index.ts';
 import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -33,6 +33,10 @@ beforeEach(async () => {
 const report = (seenText?: string) =>
   ann.post('/api/reports', { subject: { type: 'post', id: post }, reason: 'hate', seenText });
 type Request = () => ReturnType<typeof report>;
+const act = (body: object) =>
+  cat.post(`/api/games/${game.id}/moderation/actions`, { reason: 'rules', ...body });
+const writeComment = async () =>
+  idOf(expectStatus(201, await bob.post('/api/comments', { postId: post, content: 'Rude comment' })));
 const stored = () => db.select().from(reports).where(eq(reports.subjectId, post));
 const hasPhoto = async () => (await db.$count(images, eq(images.id, photo))) > 0;
 
@@ -122,8 +126,6 @@ describe('content that is changed or removed while somebody reports it', () => {
 });
 
 describe('content that moderators decide about again while a blocked user reports it', () => {
-  const act = (body: object) =>
-    cat.post(`/api/games/${game.id}/moderation/actions`, { reason: 'rules', ...body });
   const decideAbout = async (type: 'post' | 'comment', action: string, id: string) =>
     idOf(expectStatus(200, await act({ action, subject: { type, id } })));
   const reportOf = (type: 'post' | 'comment', id: string, seenText: string) => () =>
@@ -133,8 +135,6 @@ describe('content that moderators decide about again while a blocked user report
       .select()
       .from(reports)
       .where(and(eq(reports.reporterId, ann.id), eq(reports.subjectId, id)));
-  const writeComment = async () =>
-    idOf(expectStatus(201, await bob.post('/api/comments', { postId: post, content: 'Rude comment' })));
   /** A report of another user, which stays open with the hidden post. */
   const reportByDee = async () => {
     const dee = await stretch.signUp(`dee${count}`);
@@ -180,4 +180,21 @@ describe('content that moderators decide about again while a blocked user report
       { authorId: bob.id, content: 'Rude comment', imageId: null },
     ]);
   });
+});
+
+describe('a comment that its author deletes while a moderator hides it', () => {
+  it.each(['post', 'comment'] as const)(
+    'is a 404, because it can be reinstated: by a decision about the %s [R-SAFE-222]',
+    async (type) => {
+      const comment = await writeComment();
+      const id = type === 'post' ? post : comment;
+      const hide = () => act({ action: 'hide', subject: { type, id } });
+      const [hidden, deleted] = await overlapping(hide, () => bob.delete(`/api/comments/${comment}`));
+      expect([hidden?.statusCode, deleted && statusAndMessage(deleted)]).toEqual([
+        200,
+        [404, 'Comment not found'],
+      ]);
+      expect(await db.$count(earlierTexts, eq(earlierTexts.subjectId, comment))).toBe(0);
+    },
+  );
 });
