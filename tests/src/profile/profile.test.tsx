@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UserStats } from '#contract/users.ts';
+import type { EntryState, NewEntry } from '#machines/outbox-entry.ts';
 import { outboxOf } from '#src/actors/root.ts';
+import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
@@ -59,22 +61,39 @@ describe('the profile', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('asks for confirmation of a logout that discards undelivered entries', async () => {
+  /** Opens the profile, puts an entry into the outbox while the device is online or not, and logs out once it is in a state. */
+  const logOutWith = async (entry: NewEntry, isOnline: boolean, state: EntryState) => {
     const { user, root } = harness.visit('/profile', ada);
+    const outbox = outboxOf(root);
     const logout = await screen.findByRole('link', { name: 'Logout' });
-    await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
-    outboxOf(root).send({ type: 'connection.changed', isOnline: false });
-    outboxOf(root).send({
-      type: 'entry.enqueue',
-      entry: voteEntry.create({ postId: 'p1', isUpvoted: true }),
-    });
-    await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
+    await waitFor(() => expect(outbox.getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
+    outbox.send({ type: 'connection.changed', isOnline });
+    outbox.send({ type: 'entry.enqueue', entry });
+    await waitFor(() => expect(outbox.getSnapshot().context.entries).toMatchObject([{ state }]));
     await user.click(logout);
-    const confirmation = await openedConfirmation();
+    return { user, outbox, confirmation: await openedConfirmation() };
+  };
+
+  it('asks for confirmation of a logout that discards undelivered entries', async () => {
+    const vote = voteEntry.create({ postId: 'p1', isUpvoted: true });
+    const { user, outbox, confirmation } = await logOutWith(vote, false, 'queued');
     expect(confirmation).toHaveAccessibleName('Log out without sending?');
     expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
-    expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1);
+    expect(outbox.getSnapshot().context.entries).toHaveLength(1);
+    expect(localStorage.getItem('stretch.logout')).toBe(null);
+  });
+
+  it('asks for confirmation of a logout while something is sent for the first time, until it is delivered', async () => {
+    const { promise: delivery, resolve: deliver } = Promise.withResolvers<undefined>();
+    harness.msw.use(http.post('*/api/posts', () => delivery));
+    const post = accomplishmentEntry.create({ gameId: game, content: 'I swam across' });
+    const { confirmation } = await logOutWith(post, true, 'sending');
+    expect(confirmation).toHaveAccessibleName('Log out without sending?');
+    expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
+    deliver(undefined);
+    await waitFor(() => expect(confirmation).toHaveAccessibleName('Log out?'));
+    expect(confirmation).toHaveAccessibleDescription('Nothing is left to send on this device.');
     expect(localStorage.getItem('stretch.logout')).toBe(null);
   });
 
