@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { recordWrites } from '../support/changes.ts';
+import { dialogClosed, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { aPhoto, holdResizing } from '../support/resizing.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
 
 const { harness, ada } = await openGamesHarness();
@@ -63,6 +64,36 @@ describe('creating a game', () => {
     expect(games.find(({ name }) => name === 'With a view')?.coverImage).toMatch(/^\/api\/images\//);
   });
 
+  it('is not sent before the cover is ready, which keeps what was typed meanwhile', async () => {
+    const resized = holdResizing();
+    const sent = recordWrites(harness);
+    const { user, form, name, submit } = await open();
+    await user.type(name, 'With');
+    await user.upload(form.getByLabelText('Cover image'), aPhoto());
+    await user.type(name, ' a view');
+    await submit();
+    expect(sent).toEqual([]);
+    const coverImage = await photoDataUrl();
+    resized(coverImage);
+    await form.findByRole('img', { name: 'Cover of this game' });
+    expect(name).toHaveValue('With a view');
+    await submit();
+    await created();
+    expect(sent).toMatchObject([{ body: { name: 'With a view', coverImage } }]);
+  });
+
+  it('keeps a cover whose dialog was closed before it was ready', async () => {
+    const resized = holdResizing();
+    const { user, form } = await open();
+    await user.upload(form.getByLabelText('Cover image'), aPhoto());
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    resized(await photoDataUrl());
+    await user.click(screen.getByRole('button', { name: 'Create Game' }));
+    const again = within(await openedDialog('Create Game'));
+    expect(await again.findByRole('img', { name: 'Cover of this game' })).toBeInTheDocument();
+  });
+
   it('keeps the draft on a failure, and the idempotency key until the draft changes [R-CREATE-12]', async () => {
     const keys: (string | null)[] = [];
     let fails = true;
@@ -94,7 +125,7 @@ describe('creating a game', () => {
     const { user, name, form } = await open();
     await user.type(name, 'Later');
     await user.click(form.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await dialogClosed();
     await user.click(screen.getByRole('button', { name: 'Create Game' }));
     expect(within(await openedDialog('Create Game')).getByLabelText('Name')).toHaveValue('Later');
     harness.unload();

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type CreateGameInput, createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { useViewer } from '#src/features/auth/index.ts';
+import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -17,6 +18,7 @@ export function useCreateGame(onCreated: (game: Game) => void) {
   const { mutate, isPending } = api.games.create.useMutation({
     onSuccess: async ({ body: game }) => {
       form.reset();
+      cover.reset();
       setInitial(newDraft(new Date()));
       toasts.success('Game created successfully!');
       onCreated(game);
@@ -37,7 +39,8 @@ export function useCreateGame(onCreated: (game: Game) => void) {
       if (!isPending) mutate({ body, headers: { 'idempotency-key': keyFor(body) } });
     },
   });
-  return { ...form, isCreating: isPending };
+  const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
+  return { ...form, cover, isBusy: isPending || cover.isResizing };
 }
 
 /** A retry of the same game carries the same key, so that the server creates one. */
