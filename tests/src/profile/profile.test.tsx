@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UserStats } from '#contract/users.ts';
@@ -8,18 +8,24 @@ import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { networkOf } from '../support/network.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const busy = await harness.server.signUp('busy', { firstName: 'Busy' });
 const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
 await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'I count things.' });
-const game = await arrangeGame(harness.server, { creator: ada, members: [busy], name: 'Cold showers' });
+const cyd = await harness.server.signUp('cyd', { firstName: 'Cyd' });
+const image = await photoDataUrl();
+await cyd.patch('/api/user/profile', { firstName: 'Cyd', photo: image });
+const game = await arrangeGame(harness.server, { creator: ada, members: [busy, cyd], name: 'Cold showers' });
 await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
 await share(ada, game, 'I sang in the underground');
+await share(cyd, game, 'Look at this', { image });
 for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
 
 const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
@@ -95,6 +101,28 @@ describe('the profile', () => {
     await waitFor(() => expect(confirmation).toHaveAccessibleName('Log out?'));
     expect(confirmation).toHaveAccessibleDescription('Nothing is left to send on this device.');
     expect(localStorage.getItem('stretch.logout')).toBe(null);
+  });
+
+  it('loads a photo and a picture that failed again with each new state of the connection', async () => {
+    const network = networkOf(harness);
+    harness.visit('/profile', cyd);
+    const photo = () => screen.findByRole('img', { name: 'Photo of Cyd’s accomplishment' });
+    const picture = () => screen.getByRole('img', { name: 'Your picture' }).querySelector('img');
+    const expectBoth = async () => {
+      expect(await photo()).toBeInTheDocument();
+      expect(picture()).not.toBeNull();
+    };
+    const failBoth = async () => {
+      for (const image of [await photo(), picture()]) if (image) fireEvent.error(image);
+      expect(screen.getByText('The photo can’t be shown right now')).toBeInTheDocument();
+      expect(picture()).toBeNull();
+    };
+    await failBoth();
+    network.cut();
+    await expectBoth();
+    await failBoth();
+    network.restore();
+    await expectBoth();
   });
 
   it('redirects visitors to the sign-in page after half a second, which other screens do not [R-AUTH-12]', async () => {
