@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react';
 import { use, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
-import { type EntryView, isUndelivered, type NewEntry } from '#machines/outbox-entry.ts';
+import {
+  type EntryView,
+  isPending,
+  isStopped,
+  isUndelivered,
+  type NewEntry,
+} from '#machines/outbox-entry.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { outboxOf, RootActorContext } from './root.ts';
 
@@ -103,6 +109,11 @@ export function useEntries(subject: string): readonly EntryView[] {
 /** All entries that could not be sent at once or were refused, the oldest first. */
 export function useUndeliveredEntries(): readonly EntryView[] {
   return useSelected(isUndelivered);
+}
+
+/** All entries that a sign-out discards, the oldest first: also those that are being sent for the first time. */
+export function useUnsentEntries(): readonly EntryView[] {
+  return useSelected((entry) => isPending(entry) || isStopped(entry));
 }
 
 /** The uploaded share of the slowest of these entries, from 0 to 1; `null` when unknown. */

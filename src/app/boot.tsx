@@ -9,6 +9,7 @@ import { currentUserQuery, USER_FETCH_FAILED } from '../features/auth/auth.queri
 import { wasSignedIn } from '../features/auth/stored-user.ts';
 import { toasts } from '../features/toasts/toasts.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { ImageAttempt } from '../lib/use-image-failure.ts';
 import { ErrorBoundary, FailureScreen } from './error-boundary.tsx';
 import { Landing } from './lazy-landing.ts';
 import { PageLoading } from './page-loading.tsx';
@@ -61,9 +62,14 @@ export function Boot({ root, path, Screens = App }: BootProps) {
   );
 }
 
-/** Provides the design system with whether the device is offline. */
+/** Provides the design system with whether the device is offline, and with the attempts to load images that have failed. */
 function DeviceStatus({ children }: { children: ReactNode }) {
-  return <DeviceOffline value={useConnection() === 'offline'}>{children}</DeviceOffline>;
+  const connection = useConnection();
+  return (
+    <ImageAttempt value={connection}>
+      <DeviceOffline value={connection === 'offline'}>{children}</DeviceOffline>
+    </ImageAttempt>
+  );
 }
 
 function Gate({ root, path = location.pathname, Screens = App }: BootProps) {

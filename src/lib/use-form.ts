@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
 /** The message of each invalid field; `form` for an error that belongs to no field. */
@@ -32,6 +32,8 @@ export function useForm<Draft extends object, Input>({
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
   const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(storedValue(key)) : {}));
+  // A handler of an earlier render, such as of a photo that was being resized, must add to later changes.
+  const latest = useRef(changes);
   const [errors, setErrors] = useState<FieldErrors<Draft>>({});
   const draft = { ...initial, ...changes };
   return {
@@ -41,7 +43,8 @@ export function useForm<Draft extends object, Input>({
     isChanged: Object.keys(changes).length > 0,
     /** Changes fields and clears their errors. */
     change: (changed: Partial<Draft>) => {
-      const next = { ...changes, ...changed };
+      const next = { ...latest.current, ...changed };
+      latest.current = next;
       setChanges(next);
       if (key && !storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
       setErrors((before) => withoutErrors(before, changed));
@@ -53,6 +56,7 @@ export function useForm<Draft extends object, Input>({
     },
     /** Drops all changes, stored ones too. */
     reset: () => {
+      latest.current = {};
       setChanges({});
       setErrors({});
       if (key) removeValue(key);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useImageFailure } from '#src/lib/use-image-failure.ts';
 import { cx } from '../cx.ts';
 import { srcSetOf } from '../photo/photo.tsx';
 import * as css from './avatar.css.ts';
@@ -22,8 +22,8 @@ const tintOf = (seed: string): string | undefined => {
 
 /** A person's picture, or their initials on a tint. */
 export function Avatar({ initials, src, size = 'md', alt = '', seed = initials }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = src && src !== failed ? src : null;
+  const { hasFailed, onError } = useImageFailure(src);
+  const picture = src && !hasFailed ? src : null;
   return (
     <span
       className={cx(css.root, css.size[size], tintOf(seed))}
@@ -40,7 +40,7 @@ export function Avatar({ initials, src, size = 'md', alt = '', seed = initials }
           decoding="async"
           loading="lazy"
           className={css.image}
-          onError={() => setFailed(picture)}
+          onError={onError}
         />
       )}
     </span>

@@ -24,8 +24,10 @@ export function Composer({ label, sendLabel, text, maxLength, counter, onChange,
     if (!isBlank) onSubmit();
   };
   const submitByEnter = (event: KeyboardEvent) => {
-    // Enter may choose a word of an input method instead.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    // Enter may confirm a candidate of an input method instead.
+    // oxlint-disable-next-line typescript/no-deprecated -- Safari ends the composition before this event (WebKit bug 165004)
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event);
   };
   return (
     <form className={css.composer} onSubmit={submit}>

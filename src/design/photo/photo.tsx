@@ -1,5 +1,6 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import { useState } from 'react';
+import { useImageFailure } from '#src/lib/use-image-failure.ts';
 import * as css from './photo.css.ts';
 
 /**
@@ -24,11 +25,11 @@ export type PhotoProps = {
 
 /** A photo in a frame that reserves its space, with a text if it cannot be loaded. */
 export function Photo({ src, alt, color }: PhotoProps) {
-  const [state, setState] = useState<{ src: string; status: 'loaded' | 'failed' } | null>(null);
-  const status = state?.src === src ? state.status : 'loading';
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const { hasFailed, onError } = useImageFailure(src);
   return (
-    <span className={css.frame} style={assignInlineVars({ [css.color]: status === 'failed' ? null : color })}>
-      {status === 'failed' ? (
+    <span className={css.frame} style={assignInlineVars({ [css.color]: hasFailed ? null : color })}>
+      {hasFailed ? (
         <span className={css.failure}>{alt === '' ? 'Photo' : alt}: the photo can’t be shown right now.</span>
       ) : (
         <img
@@ -39,9 +40,9 @@ export function Photo({ src, alt, color }: PhotoProps) {
           loading="lazy"
           decoding="async"
           className={css.image}
-          data-loaded={status === 'loaded' ? '' : undefined}
-          onLoad={() => setState({ src, status: 'loaded' })}
-          onError={() => setState({ src, status: 'failed' })}
+          data-loaded={loaded === src ? '' : undefined}
+          onLoad={() => setLoaded(src)}
+          onError={onError}
         />
       )}
     </span>

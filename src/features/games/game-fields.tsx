@@ -2,7 +2,7 @@ import { GAME_DESCRIPTION_MAX, GAME_NAME_MAX, type GameStatus } from '#contract/
 import { DateTimeField } from '#src/design/date-time-field/date-time-field.tsx';
 import { TextArea, TextField } from '#src/design/field/text-field.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
-import { PhotoPicker, widePicture } from '#src/features/photos/index.ts';
+import { PhotoField, type PickedPhoto, widePicture } from '#src/features/photos/index.ts';
 import type { FieldErrors } from '#src/lib/use-form.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { earliestStart, type GameDraft, movedStart } from './game.form.ts';
@@ -12,11 +12,12 @@ export interface GameFieldsProps {
   readonly status?: GameStatus;
   readonly draft: GameDraft;
   readonly errors: FieldErrors<GameDraft>;
+  readonly cover: PickedPhoto;
   readonly onChange: (changes: Partial<GameDraft>) => void;
 }
 
 /** Name, description, cover, dates and visibility of a game. A date that has passed cannot be changed. */
-export function GameFields({ status = 'upcoming', draft, errors, onChange }: GameFieldsProps) {
+export function GameFields({ status = 'upcoming', draft, errors, cover, onChange }: GameFieldsProps) {
   const earliest = earliestStart(useNow());
   return (
     <>
@@ -41,7 +42,8 @@ export function GameFields({ status = 'upcoming', draft, errors, onChange }: Gam
         rows={3}
         error={errors.description}
       />
-      <PhotoPicker
+      <PhotoField
+        {...cover}
         label="Cover image"
         removeLabel="Remove cover"
         preview={
@@ -50,7 +52,6 @@ export function GameFields({ status = 'upcoming', draft, errors, onChange }: Gam
           )
         }
         hasPhoto={draft.coverImage !== null}
-        onChange={(coverImage) => onChange({ coverImage })}
         error={errors.coverImage}
       />
       <DateTimeField

@@ -1,2 +1,3 @@
-export { picture as widePicture } from './photo-picker.css.ts';
-export { PhotoField, PhotoPicker } from './photo-picker.tsx';
+export { picture as widePicture } from './photo-field.css.ts';
+export { PhotoField } from './photo-field.tsx';
+export { type PickedPhoto, usePickedPhoto } from './use-picked-photo.ts';

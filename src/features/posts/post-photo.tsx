@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { photoSrcSet } from '#src/design/photo/photo.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
+import { useImageFailure } from '#src/lib/use-image-failure.ts';
 import * as css from './posts.css.ts';
 
 declare module '@tanstack/react-router' {
@@ -32,13 +33,12 @@ const SMALL_FROM_WIDTH = 600;
 
 /** The photo of an accomplishment, whole and at most 296 px high; a tap enlarges it. */
 export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const { hasFailed, onError } = useImageFailure(src);
   const viewer = usePhotoViewer();
   const ratio = imageSize ? imageSize.width / imageSize.height : UNKNOWN_RATIO;
   const hasSmallCopy = imageSize == null || imageSize.width >= SMALL_FROM_WIDTH;
-  const isBroken = brokenSrc === src;
-  const style = assignInlineVars({ [css.ratio]: String(ratio), [css.color]: isBroken ? null : imageColor });
-  if (isBroken) {
+  const style = assignInlineVars({ [css.ratio]: String(ratio), [css.color]: hasFailed ? null : imageColor });
+  if (hasFailed) {
     return (
       <div className={css.frame} style={style}>
         <span className={css.missing}>The photo can’t be shown right now</span>
@@ -65,7 +65,7 @@ export function PostPhoto({ src, alt, imageSize, imageColor }: PostPhotoProps) {
           loading="lazy"
           decoding="async"
           className={css.image}
-          onError={() => setBrokenSrc(src)}
+          onError={onError}
         />
       </button>
       {viewer.isMounted && <Lightbox src={src} alt={alt} {...viewer.props} />}

@@ -3,7 +3,7 @@ import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea, TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { PhotoPicker } from '#src/features/photos/index.ts';
+import { PhotoField } from '#src/features/photos/index.ts';
 import { initials } from '#src/lib/names.ts';
 import { useEditProfile } from './use-edit-profile.ts';
 
@@ -15,32 +15,34 @@ export interface EditProfileDialogProps {
 
 /** Edits the user's name, bio and picture. */
 export default function EditProfileDialog({ viewer, open, onOpenChange }: EditProfileDialogProps) {
-  const { draft, errors, change, submit, isSaving } = useEditProfile(viewer, () => onOpenChange(false));
-  const picture = draft.photo === undefined ? viewer.profileImageUrl : draft.photo;
+  const { draft, errors, change, submit, picture, isBusy } = useEditProfile(viewer, () =>
+    onOpenChange(false),
+  );
+  const src = draft.photo === undefined ? viewer.profileImageUrl : draft.photo;
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Edit Profile"
       submit={{ children: 'Save' }}
-      isBusy={isSaving}
+      isBusy={isBusy}
       onSubmit={submit}
     >
       <Stack gap={4}>
-        <PhotoPicker
+        <PhotoField
+          {...picture}
           label="Picture"
           removeLabel="Remove picture"
           preview={
             <Avatar
               size="xl"
               initials={initials(viewer)}
-              src={picture}
-              alt={picture === null ? '' : 'How others see you'}
+              src={src}
+              alt={src === null ? '' : 'How others see you'}
               seed={viewer.id}
             />
           }
-          hasPhoto={picture !== null}
-          onChange={(photo) => change({ photo })}
+          hasPhoto={src !== null}
           error={errors.photo}
         />
         <TextField

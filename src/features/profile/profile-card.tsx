@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { LOGOUT_PATH } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
-import { useUndeliveredEntries } from '#src/actors/outbox.ts';
+import { useUnsentEntries } from '#src/actors/outbox.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button, buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -77,9 +77,9 @@ export function ProfileCard({ viewer }: { viewer: User }) {
   );
 }
 
-/** Signs out by page navigation. Asks first while the outbox has entries, which a sign-out discards. */
+/** Signs out by page navigation. Asks first while the outbox has entries that a sign-out discards. */
 function LogoutLink() {
-  const undelivered = useUndeliveredEntries();
+  const unsent = useUnsentEntries().length;
   const confirmation = useDialog();
   return (
     <>
@@ -88,7 +88,7 @@ function LogoutLink() {
         className={cx(buttonClass({ variant: 'outline' }), css.action)}
         {...ConfirmDialog.intent}
         onClick={(event) => {
-          if (undelivered.length === 0) {
+          if (unsent === 0) {
             clearOnLogout();
             return;
           }
@@ -102,13 +102,20 @@ function LogoutLink() {
       {confirmation.isMounted && (
         <ConfirmDialog
           {...confirmation.props}
-          title="Log out without sending?"
-          text={`You have ${counted(undelivered.length, 'unsent item')} on this device. Logging out discards what was not sent.`}
+          {...(unsent === 0 ? nothingUnsent : discarding(unsent))}
           confirmLabel="Logout"
-          danger
           onConfirm={() => logOut()}
         />
       )}
     </>
   );
 }
+
+const discarding = (unsent: number) => ({
+  title: 'Log out without sending?',
+  text: `You have ${counted(unsent, 'unsent item')} on this device. Logging out discards what was not sent.`,
+  danger: true,
+});
+
+/** While the dialog is open, the last entry may be delivered. */
+const nothingUnsent = { title: 'Log out?', text: 'Nothing is left to send on this device.' };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { profileInput, type User } from '#contract/users.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
+import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 
@@ -34,6 +35,7 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
     onSuccess: ({ body: user }) => {
       client.setQueryData(currentUserQuery.queryKey, user);
       form.reset();
+      picture.reset();
       toasts.success('Profile Updated');
       onSaved();
       // All of these show the name and picture. Not awaited, since the form may be needed again.
@@ -50,5 +52,6 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
       if (!isPending) mutate({ body });
     },
   });
-  return { ...form, isSaving: isPending };
+  const picture = usePickedPhoto((photo) => form.change({ photo }));
+  return { ...form, picture, isBusy: isPending || picture.isResizing };
 }

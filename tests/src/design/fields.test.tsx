@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
+import { Composer } from '#src/design/composer/composer.tsx';
 import { DateTimeField } from '#src/design/date-time-field/date-time-field.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { TextArea, TextField } from '#src/design/field/text-field.tsx';
@@ -40,6 +41,19 @@ describe('a counter', () => {
     expect(screen.getByRole('textbox')).toHaveValue('ABCDEF');
     expect(screen.getByRole('status')).toHaveTextContent('0 characters left');
   });
+});
+
+it('sends by Enter, except where Enter confirms a candidate of an input method', () => {
+  const onSubmit = vi.fn<() => void>();
+  const texts = { label: 'Your message', sendLabel: 'Send', maxLength: 500 };
+  render(<Composer {...texts} text="にほん" onChange={() => {}} onSubmit={onSubmit} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: true });
+  // In Safari the composition has ended before this event.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 it('clears a search and keeps the focus in it', async () => {

@@ -9,6 +9,7 @@ import { Medal } from '#src/design/medal/medal.tsx';
 import { Page } from '#src/design/page/page.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { SkeletonGroup } from '#src/design/skeleton/skeleton.tsx';
+import { ImageAttempt } from '#src/lib/use-image-failure.ts';
 
 it('gives an avatar a name only where it has an alternative text', () => {
   const { container, rerender } = render(<Avatar initials="SK" />);
@@ -55,6 +56,23 @@ it('shows a text instead of a photo that cannot be loaded, until there is anothe
   expect(screen.getByText(/can’t be shown/)).toBeInTheDocument();
   rerender(<Photo src="/there.jpg" alt="Accomplishment" />);
   expect(screen.getByRole('img', { name: 'Accomplishment' })).toHaveAttribute('src', '/there.jpg');
+});
+
+it('loads a photo and a picture that failed with the next attempt, even if the one between does not end', () => {
+  const shown = (attempt: string) => (
+    <ImageAttempt value={attempt}>
+      <Photo src="/photo.jpg" alt="" />
+      <Avatar initials="A" src="/picture.jpg" />
+    </ImageAttempt>
+  );
+  const { container, rerender } = render(shown('online'));
+  const sources = () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  for (const image of container.querySelectorAll('img')) fireEvent.error(image);
+  expect(sources()).toEqual([]);
+  for (const attempt of ['unreachable', 'online']) {
+    rerender(shown(attempt));
+    expect(sources()).toEqual(['/photo.jpg', '/picture.jpg']);
+  }
 });
 
 it('offers the small copies of photos on the server, and of nothing else', () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
 import {
   confirmationClosed,
@@ -13,6 +14,7 @@ import {
   stallReads,
 } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { aPhoto, holdResizing } from '../support/resizing.ts';
 
 const { harness, ada } = await openGamesHarness();
 
@@ -96,6 +98,22 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const { inviteCode } = await load();
     expect(await within(await openedDialog('Share game')).findByText(inviteCode)).toBeInTheDocument();
+  });
+
+  it('waits until the cover is ready, which keeps what was typed meanwhile', async () => {
+    const resized = holdResizing();
+    const sent = recordWrites(harness);
+    const { user, form, name, submit } = await open();
+    await user.upload(form.getByLabelText('Cover image'), aPhoto());
+    await user.type(name, ' at dawn');
+    await submit();
+    expect(sent).toEqual([]);
+    const coverImage = await photoDataUrl();
+    resized(coverImage);
+    await form.findByRole('img', { name: 'Cover of this game' });
+    await submit();
+    await saved();
+    expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
   });
 
   it('shows why it failed and keeps the draft over a reload, until it is discarded [R-EDIT-19]', async () => {

@@ -1,19 +1,56 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { recordWrites } from '../support/changes.ts';
+import { expectStatus } from '#tests/support/play.ts';
+import { dialogClosed, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { aPhoto, holdResizing } from '../support/resizing.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
 
 const { harness, ada } = await openGamesHarness();
 const DAY = 24 * 3_600_000;
-const gamesOf = z.array(z.object({ name: z.string(), coverImage: z.nullable(z.string()) }));
+const gamesOf = z.array(z.object({ id: z.string(), name: z.string(), coverImage: z.nullable(z.string()) }));
 const open = () => openNewGame(harness, ada);
 const created = () => screen.findByText('Game created successfully!');
+const failed = () => screen.findByText('Failed to create game. Please try again.');
+const gamesNamed = async (wanted: string) =>
+  gamesOf.parse((await ada.get('/api/games')).json()).filter(({ name }) => name === wanted);
+
+type Answer = (request: Request) => Response | undefined | Promise<Response>;
+
+/** Records the idempotency keys of new games. `answer` changes what may respond instead of the server. */
+function recordKeys(first: Answer) {
+  const keys: string[] = [];
+  let respond = first;
+  harness.msw.use(
+    http.post('*/api/games', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key') ?? '');
+      return respond(request);
+    }),
+  );
+  return {
+    keys,
+    answer: (next: Answer) => {
+      respond = next;
+    },
+  };
+}
+
+/** The server creates the game, and the app gets no response. */
+async function loseResponse(request: Request) {
+  const response = await harness.server.app.inject({
+    method: 'POST',
+    url: '/api/games',
+    headers: { ...Object.fromEntries(request.headers), cookie: ada.cookie },
+    payload: await request.text(),
+  });
+  expect(response.statusCode).toBe(201);
+  return HttpResponse.error();
+}
 
 describe('creating a game', () => {
   it('starts with now, 30 days and public [R-CREATE-8] [R-CREATE-9]', async () => {
@@ -59,27 +96,51 @@ describe('creating a game', () => {
     expect(form.getByRole('img', { name: 'Cover of this game' })).toBeInTheDocument();
     await submit();
     await created();
-    const games = gamesOf.parse((await ada.get('/api/games')).json());
-    expect(games.find(({ name }) => name === 'With a view')?.coverImage).toMatch(/^\/api\/images\//);
+    const [game] = await gamesNamed('With a view');
+    expect(game?.coverImage).toMatch(/^\/api\/images\//);
+  });
+
+  it('is not sent before the cover is ready, which keeps what was typed meanwhile', async () => {
+    const resized = holdResizing();
+    const sent = recordWrites(harness);
+    const { user, form, name, submit } = await open();
+    await user.type(name, 'With');
+    await user.upload(form.getByLabelText('Cover image'), aPhoto());
+    await user.type(name, ' a view');
+    await submit();
+    expect(sent).toEqual([]);
+    const coverImage = await photoDataUrl();
+    resized(coverImage);
+    await form.findByRole('img', { name: 'Cover of this game' });
+    expect(name).toHaveValue('With a view');
+    await submit();
+    await created();
+    expect(sent).toMatchObject([{ body: { name: 'With a view', coverImage } }]);
+  });
+
+  it('keeps a cover whose dialog was closed before it was ready', async () => {
+    const resized = holdResizing();
+    const { user, form } = await open();
+    await user.upload(form.getByLabelText('Cover image'), aPhoto());
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    resized(await photoDataUrl());
+    await user.click(screen.getByRole('button', { name: 'Create Game' }));
+    const again = within(await openedDialog('Create Game'));
+    expect(await again.findByRole('img', { name: 'Cover of this game' })).toBeInTheDocument();
   });
 
   it('keeps the draft on a failure, and the idempotency key until the draft changes [R-CREATE-12]', async () => {
-    const keys: (string | null)[] = [];
-    let fails = true;
-    harness.msw.use(
-      http.post('*/api/games', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return fails ? HttpResponse.json({ message: 'Oh' }, { status: 500 }) : undefined;
-      }),
-    );
+    const fail = () => HttpResponse.json({ message: 'Oh' }, { status: 500 });
+    const { keys, answer } = recordKeys(fail);
     const { name, submit, user } = await open();
     await user.type(name, 'Stubborn');
     await submit();
-    expect(await screen.findByText('Failed to create game. Please try again.')).toBeInTheDocument();
+    await failed();
     expect(name.value).toBe('Stubborn');
     await submit();
     await waitFor(() => expect(keys).toHaveLength(2));
-    fails = false;
+    answer(() => undefined);
     await user.type(name, 'er');
     await submit();
     await created();
@@ -90,11 +151,58 @@ describe('creating a game', () => {
     ]);
   });
 
+  it('creates one game when a response is lost and the page reloads, minutes before the next attempt', async () => {
+    const { keys, answer } = recordKeys(loseResponse);
+    const { name, submit, user } = await open();
+    await user.type(name, 'Once only');
+    await submit();
+    await failed();
+    harness.unload();
+    answer(() => undefined);
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    await (await open()).submit();
+    await created();
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(await gamesNamed('Once only')).toHaveLength(1);
+  });
+
+  it('creates another game when that of the lost response was deleted before the next attempt', async () => {
+    const { keys, answer } = recordKeys(loseResponse);
+    const { form, name, submit, user } = await open();
+    await user.type(name, 'Never mind');
+    await submit();
+    await failed();
+    const [game] = await gamesNamed('Never mind');
+    expectStatus(200, await ada.delete(`/api/games/${game?.id}`));
+    answer(() => undefined);
+    await submit();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Create Game' })).not.toHaveAttribute('aria-busy'),
+    );
+    await submit();
+    await created();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await gamesNamed('Never mind')).toHaveLength(1);
+  });
+
+  it('uses another key after the server has answered that the key belongs to another request', async () => {
+    const { keys, answer } = recordKeys(() => new HttpResponse(null, { status: 422 }));
+    const { name, submit, user } = await open();
+    await user.type(name, 'Again');
+    await submit();
+    await failed();
+    answer(() => undefined);
+    await submit();
+    await created();
+    expect(keys).toEqual([expect.any(String), expect.not.stringMatching(`${keys[0]}`)]);
+  });
+
   it('keeps the draft when the dialog closes and the page reloads, until the game is created', async () => {
     const { user, name, form } = await open();
     await user.type(name, 'Later');
     await user.click(form.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await dialogClosed();
     await user.click(screen.getByRole('button', { name: 'Create Game' }));
     expect(within(await openedDialog('Create Game')).getByLabelText('Name')).toHaveValue('Later');
     harness.unload();

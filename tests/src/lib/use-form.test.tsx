@@ -53,6 +53,17 @@ describe('a form', () => {
     expect([form().draft, form().isChanged, storedValue(`${PRIVATE}test`)]).toEqual([initial, false, null]);
   });
 
+  it('adds a change that a handler of an earlier render makes to the later ones', () => {
+    const { form } = open();
+    const { change } = form();
+    act(() => form().change({ name: 'Ada' }));
+    act(() => change({ bio: 'Late' }));
+    expect([form().draft, storedValue(`${PRIVATE}test`)]).toEqual([
+      { name: 'Ada', bio: 'Late' },
+      { name: 'Ada', bio: 'Late' },
+    ]);
+  });
+
   it('stores a reduced draft when the storage is full', () => {
     const { result } = renderHook(() =>
       useForm({

@@ -6,6 +6,7 @@ import { photoDataUrl } from '#tests/support/photos.ts';
 import { dialogClosed, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { aPhoto, holdResizing, refusePhoto } from '../support/resizing.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada');
@@ -104,13 +105,58 @@ it('saves a picture, and removes it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
   const again = within(await openedDialog('Edit Profile'));
   await user.click(again.getByRole('button', { name: 'Remove picture' }));
-  expect(again.getByText('Add a photo')).toBeInTheDocument();
+  expect(again.getByLabelText('Picture')).toBeInTheDocument();
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(picture()).toBeNull());
   expect(bodies()).toMatchObject([
     { bio: null, photo },
     { bio: null, photo: null },
   ]);
+});
+
+it('does not save before a picture is ready, which keeps what was typed meanwhile', async () => {
+  const resized = holdResizing();
+  const bodies = recordBodies();
+  const { user, dialog, bio, save } = await openForm();
+  await user.clear(bio);
+  await user.upload(dialog.getByLabelText('Picture'), aPhoto());
+  await user.type(bio, 'As I look');
+  await save();
+  expect(bodies()).toEqual([]);
+  const photo = await photoDataUrl();
+  resized(photo);
+  await dialog.findByRole('button', { name: 'Remove picture' });
+  await save();
+  await screen.findByText('Profile Updated');
+  expect(bodies()).toMatchObject([{ bio: 'As I look', photo }]);
+});
+
+it('does not show a picture that was removed before it was ready', async () => {
+  const { user, dialog } = await openForm();
+  const pick = () => user.upload(dialog.getByLabelText('Picture'), aPhoto());
+  holdResizing()(await photoDataUrl());
+  await pick();
+  await dialog.findByRole('button', { name: 'Remove picture' });
+  const resized = holdResizing();
+  await pick();
+  await user.click(dialog.getByRole('button', { name: 'Remove picture' }));
+  resized(await photoDataUrl());
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'));
+  expect(dialog.getByText('Add a photo')).toBeInTheDocument();
+});
+
+it('reports an unreadable picture until the profile is saved', async () => {
+  const { user, dialog, save } = await openForm();
+  refusePhoto();
+  await user.upload(dialog.getByLabelText('Picture'), aPhoto());
+  const text = 'Failed to process image. Please try a different photo.';
+  expect(await dialog.findByText(text)).toBeInTheDocument();
+  await save();
+  await dialogClosed();
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+  const again = within(await openedDialog('Edit Profile'));
+  expect(again.getByLabelText('Picture')).toBeInTheDocument();
+  expect(again.queryByText(text)).not.toBeInTheDocument();
 });
 
 it('saves again while other queries with the name are refetched', async () => {

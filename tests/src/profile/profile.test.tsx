@@ -1,23 +1,31 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UserStats } from '#contract/users.ts';
+import type { EntryState, NewEntry } from '#machines/outbox-entry.ts';
 import { outboxOf } from '#src/actors/root.ts';
+import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { arrangeGame } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { networkOf } from '../support/network.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const busy = await harness.server.signUp('busy', { firstName: 'Busy' });
 const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
 await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'I count things.' });
-const game = await arrangeGame(harness.server, { creator: ada, members: [busy], name: 'Cold showers' });
+const cyd = await harness.server.signUp('cyd', { firstName: 'Cyd' });
+const image = await photoDataUrl();
+await cyd.patch('/api/user/profile', { firstName: 'Cyd', photo: image });
+const game = await arrangeGame(harness.server, { creator: ada, members: [busy, cyd], name: 'Cold showers' });
 await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
 await share(ada, game, 'I sang in the underground');
+await share(cyd, game, 'Look at this', { image });
 for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
 
 const failing = () => HttpResponse.json({ message: 'Broken' }, { status: 500 });
@@ -59,23 +67,62 @@ describe('the profile', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('requires confirmation of a logout that discards undelivered entries', async () => {
+  /** Opens the profile, puts an entry into the outbox while the device is online or not, and logs out once it is in a state. */
+  const logOutWith = async (entry: NewEntry, isOnline: boolean, state: EntryState) => {
     const { user, root } = harness.visit('/profile', ada);
+    const outbox = outboxOf(root);
     const logout = await screen.findByRole('link', { name: 'Logout' });
-    await waitFor(() => expect(outboxOf(root).getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
-    outboxOf(root).send({ type: 'connection.changed', isOnline: false });
-    outboxOf(root).send({
-      type: 'entry.enqueue',
-      entry: voteEntry.create({ postId: 'p1', isUpvoted: true }),
-    });
-    await waitFor(() => expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1));
+    await waitFor(() => expect(outbox.getSnapshot().matches({ signedIn: 'synced' })).toBe(true));
+    outbox.send({ type: 'connection.changed', isOnline });
+    outbox.send({ type: 'entry.enqueue', entry });
+    await waitFor(() => expect(outbox.getSnapshot().context.entries).toMatchObject([{ state }]));
     await user.click(logout);
-    const confirmation = await openedConfirmation();
+    return { user, outbox, confirmation: await openedConfirmation() };
+  };
+
+  it('requires confirmation of a logout that discards undelivered entries', async () => {
+    const vote = voteEntry.create({ postId: 'p1', isUpvoted: true });
+    const { user, outbox, confirmation } = await logOutWith(vote, false, 'queued');
     expect(confirmation).toHaveAccessibleName('Log out without sending?');
     expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
-    expect(outboxOf(root).getSnapshot().context.entries).toHaveLength(1);
+    expect(outbox.getSnapshot().context.entries).toHaveLength(1);
     expect(localStorage.getItem('stretch.logout')).toBe(null);
+  });
+
+  it('requires confirmation of a logout while something is sent for the first time, until it is delivered', async () => {
+    const { promise: delivery, resolve: deliver } = Promise.withResolvers<undefined>();
+    harness.msw.use(http.post('*/api/posts', () => delivery));
+    const post = accomplishmentEntry.create({ gameId: game, content: 'I swam across' });
+    const { confirmation } = await logOutWith(post, true, 'sending');
+    expect(confirmation).toHaveAccessibleName('Log out without sending?');
+    expect(confirmation).toHaveAccessibleDescription(/1 unsent item/);
+    deliver(undefined);
+    await waitFor(() => expect(confirmation).toHaveAccessibleName('Log out?'));
+    expect(confirmation).toHaveAccessibleDescription('Nothing is left to send on this device.');
+    expect(localStorage.getItem('stretch.logout')).toBe(null);
+  });
+
+  it('loads a photo and a picture that failed again with each new state of the connection', async () => {
+    const network = networkOf(harness);
+    harness.visit('/profile', cyd);
+    const photo = () => screen.findByRole('img', { name: 'Photo of Cyd’s accomplishment' });
+    const picture = () => screen.getByRole('img', { name: 'Your picture' }).querySelector('img');
+    const expectBoth = async () => {
+      expect(await photo()).toBeInTheDocument();
+      expect(picture()).not.toBeNull();
+    };
+    const failBoth = async () => {
+      for (const image of [await photo(), picture()]) if (image) fireEvent.error(image);
+      expect(screen.getByText('The photo can’t be shown right now')).toBeInTheDocument();
+      expect(picture()).toBeNull();
+    };
+    await failBoth();
+    network.cut();
+    await expectBoth();
+    await failBoth();
+    network.restore();
+    await expectBoth();
   });
 
   it('redirects visitors to the sign-in page after half a second, which other screens do not [R-AUTH-12]', async () => {

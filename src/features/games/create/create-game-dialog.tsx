@@ -11,7 +11,7 @@ export interface CreateGameDialogProps {
 }
 
 export default function CreateGameDialog({ open, onOpenChange, onCreated }: CreateGameDialogProps) {
-  const { draft, errors, change, submit, isCreating } = useCreateGame((game) => {
+  const { draft, errors, change, submit, cover, isBusy } = useCreateGame((game) => {
     onOpenChange(false);
     onCreated(game);
   });
@@ -22,11 +22,11 @@ export default function CreateGameDialog({ open, onOpenChange, onCreated }: Crea
       title="Create Game"
       description="Name a challenge, pick its days, invite people."
       submit={{ children: 'Create Game', variant: 'gradient' }}
-      isBusy={isCreating}
+      isBusy={isBusy}
       onSubmit={submit}
     >
       <Stack gap={4}>
-        <GameFields draft={draft} errors={errors} onChange={change} />
+        <GameFields draft={draft} errors={errors} cover={cover} onChange={change} />
       </Stack>
     </FormDialog>
   );

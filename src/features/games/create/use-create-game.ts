@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type CreateGameInput, createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
+import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
+import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, newDraft, readDraft } from '../game.form.ts';
 
@@ -13,16 +17,21 @@ export function useCreateGame(onCreated: (game: Game) => void) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [initial, setInitial] = useState(() => newDraft(new Date()));
-  const keyFor = useIdempotencyKey();
+  const { keyFor, forget } = useIdempotencyKey(viewer.id);
   const { mutate, isPending } = api.games.create.useMutation({
     onSuccess: async ({ body: game }) => {
+      forget();
       form.reset();
+      cover.reset();
       setInitial(newDraft(new Date()));
       toasts.success('Game created successfully!');
       onCreated(game);
       await refresh(client, 'games', 'users');
     },
-    onError: (error) => showFailure(error, 'Failed to create game. Please try again.'),
+    onError: (error) => {
+      if (isKeySpent(error)) forget();
+      showFailure(error, 'Failed to create game. Please try again.');
+    },
   });
   const form = useForm({
     initial,
@@ -34,18 +43,39 @@ export function useCreateGame(onCreated: (game: Game) => void) {
     },
     check: (draft) => checkDraft(createGameInput, draft, null),
     onSubmit: (body) => {
-      if (!isPending) mutate({ body, headers: { 'idempotency-key': keyFor(body) } });
+      if (isPending) return;
+      // After a reload other dates would be suggested, and a retry would be another game.
+      form.change({ start: form.draft.start, end: form.draft.end });
+      mutate({ body, headers: { 'idempotency-key': keyFor(body) } });
     },
   });
-  return { ...form, isCreating: isPending };
+  const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
+  return { ...form, cover, isBusy: isPending || cover.isResizing };
 }
 
-/** A retry of the same game carries the same key, so that the server creates one. */
-function useIdempotencyKey() {
-  const last = useRef({ body: '', key: '' });
-  return (input: CreateGameInput): string => {
-    const body = JSON.stringify(input);
-    if (last.current.body !== body) last.current = { body, key: newKey() };
-    return last.current.key;
+const storedRequest = z.object({ key: z.string(), body: z.string() });
+
+/** The key of a new game. A retry of the same request has the same key, also after a reload, so that the server creates one game. */
+function useIdempotencyKey(viewerId: string) {
+  const name = `${PRIVATE}new-game-key.${viewerId}`;
+  const last = useRef<z.infer<typeof storedRequest> | null>(null);
+  return {
+    keyFor: (input: CreateGameInput): string => {
+      const body = JSON.stringify(input);
+      const before = last.current ?? storedRequest.safeParse(storedValue(name)).data;
+      const request = before?.body === body ? before : { key: newKey(), body };
+      last.current = request;
+      storeValue(name, request);
+      return request.key;
+    },
+    forget: () => {
+      last.current = null;
+      removeValue(name);
+    },
   };
+}
+
+/** Whether the key of a request cannot succeed any more: its game is gone, or the key belongs to another request. */
+function isKeySpent(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }

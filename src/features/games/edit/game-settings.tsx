@@ -13,7 +13,7 @@ import { type EditingGame, useEditGame } from './use-edit-game.ts';
 export function GameSettings({ game }: { game: GameDetail }) {
   const form = useRef<HTMLFormElement>(null);
   const editing = useEditGame(game);
-  const { draft, errors, change } = editing;
+  const { draft, errors, cover, change } = editing;
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     editing.submit();
@@ -24,7 +24,7 @@ export function GameSettings({ game }: { game: GameDetail }) {
       <Card>
         <form ref={form} onSubmit={save} noValidate>
           <Stack gap={4}>
-            <GameFields status={game.status} draft={draft} errors={errors} onChange={change} />
+            <GameFields status={game.status} draft={draft} errors={errors} cover={cover} onChange={change} />
             <Switch
               label="Require Approval"
               hint={
@@ -44,7 +44,7 @@ export function GameSettings({ game }: { game: GameDetail }) {
 }
 
 function Submit({ editing }: { editing: EditingGame }) {
-  const { refusal, isChanged, isSaving, reset } = editing;
+  const { refusal, isChanged, isBusy, reset } = editing;
   const update = useRef<HTMLButtonElement>(null);
   const discardAll = () => {
     reset();
@@ -60,10 +60,10 @@ function Submit({ editing }: { editing: EditingGame }) {
           </Text>
         )}
       </div>
-      <Button ref={update} type="submit" block busy={isSaving}>
+      <Button ref={update} type="submit" block busy={isBusy}>
         Update Game
       </Button>
-      {isChanged && !isSaving && (
+      {isChanged && !isBusy && (
         <Button variant="ghost" block onClick={discardAll}>
           Discard changes
         </Button>

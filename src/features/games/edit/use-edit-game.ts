@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -38,7 +39,8 @@ export function useEditGame(game: GameDetail) {
       if (!isPending) mutate({ params: { id: game.id }, body });
     },
   });
-  return { ...form, isSaving: isPending, refusal: refusalIn(error) };
+  const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
+  return { ...form, cover, isBusy: isPending || cover.isResizing, refusal: refusalIn(error) };
 }
 
 export type EditingGame = ReturnType<typeof useEditGame>;

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Field } from '#src/design/field/field.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
-import * as css from './photo-picker.css.ts';
+import * as css from './photo-field.css.ts';
 
 const UNREADABLE = 'Failed to process image. Please try a different photo.';
 const HEIC_HINT =
   'This browser cannot read HEIC photos. Save it as a JPEG first, or pick a screenshot of it.';
-const rule = { maxWidth: PHOTO_MAX_WIDTH, maxHeight: PHOTO_MAX_HEIGHT, quality: PHOTO_JPEG_QUALITY };
 
 interface FieldProps {
   readonly label: string;
@@ -20,27 +17,6 @@ interface FieldProps {
   /** Whether there is a photo to replace and to remove. */
   readonly hasPhoto: boolean;
   readonly error?: string | undefined;
-}
-
-export interface PhotoPickerProps extends FieldProps {
-  /** Called with the resized photo as a data URL, or null to remove it. Of several picked, only the last one counts. */
-  readonly onChange: (photo: string | null) => void;
-}
-
-/** The field of an optional photo, which is resized when it is picked. */
-export function PhotoPicker({ onChange, ...field }: PhotoPickerProps) {
-  const { status, mutate } = useMutation({
-    mutationFn: async (file: Blob) => (await import('#src/lib/images.ts')).resizePhoto(file, rule),
-  });
-  return (
-    <PhotoField
-      {...field}
-      isResizing={status === 'pending'}
-      isUnreadable={status === 'error'}
-      onPick={(file) => mutate(file, { onSuccess: onChange })}
-      onRemove={() => onChange(null)}
-    />
-  );
 }
 
 export interface PhotoFieldProps extends FieldProps {
