@@ -230,6 +230,52 @@ it('refetches hydrated data once the server responds, and invalidates inactive q
   expect(queryClient.getQueryState(['groups'])).toMatchObject({ isInvalidated: true });
 });
 
+describe('a query of a screen that is opened during an attempt', () => {
+  const detail = {
+    queryKey: ['games', 'g'],
+    queryFn: () => call(api.games.detail.query, { params: { id: 'g' } }),
+  };
+  const DETAIL = '/api/games/g';
+
+  /** Opens the screen while the user is fetched again; its query fails and is hydrated before the attempt ends. */
+  async function openDuringAttempt() {
+    responses.set(GAMES, status(503));
+    const app = startApp();
+    await pass(0);
+    const attempt = Promise.withResolvers<Response>();
+    responses.set(GAMES, () => attempt.promise).set(DETAIL, status(503));
+    await pass(10_000);
+    const observer = new QueryObserver(app.queryClient, detail);
+    stops.push(observer.subscribe(() => {}));
+    await pass(0);
+    app.queryClient.setQueryData(detail.queryKey, { body: 'persisted', isHydrated: true });
+    attempt.resolve(Response.json(['a game']));
+    await pass(0);
+    expect([observer.getCurrentResult().data, app.state().data]).toEqual([
+      { body: 'persisted', isHydrated: true },
+      ['a game'],
+    ]);
+    return { ...app, observer };
+  }
+
+  it('is refetched until it succeeds, with a notice', async () => {
+    const { observer, connection } = await openDuringAttempt();
+    expect(connection()).toBe('failing');
+    responses.set(DETAIL, found);
+    await pass(60_000);
+    expect([observer.getCurrentResult().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
+  it('is not refetched after a client error', async () => {
+    const { connection } = await openDuringAttempt();
+    responses.set(DETAIL, status(404));
+    await pass(60_000);
+    const before = count(DETAIL);
+    await pass(60 * 60_000);
+    expect([connection(), count(DETAIL)]).toEqual(['online', before]);
+  });
+});
+
 it('does not send an entry before its Retry-After because the user is refetched', async () => {
   responses.set(GAMES, status(500)).set(COMMENTS, status(429, { 'retry-after': '600' }));
   const { outbox } = startApp();
