@@ -1,6 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod/mini';
-import { PAGE_SIZE, PEOPLE_SHOWN } from './constants.ts';
+import { AUTHOR_HEADER, PAGE_SIZE, PEOPLE_SHOWN } from './constants.ts';
 import { errorBody } from './errors.ts';
 
 export const c = initContract();
@@ -189,6 +189,12 @@ const BAD_KEY = 'An Idempotency-Key has 8 to 100 characters';
 export const idempotencyHeaders = {
   'idempotency-key': z.optional(z.string(BAD_KEY).check(z.minLength(8, BAD_KEY), z.maxLength(100, BAD_KEY))),
 };
+
+/**
+ * The headers of what the app's outbox sends: the idempotency key, and the id of its author. The server refuses it with 401 unless that
+ * user is signed in.
+ */
+export const outboxHeaders = { ...idempotencyHeaders, [AUTHOR_HEADER]: z.optional(id) };
 
 /** A photo in a request. The server decodes the bytes; this limits the text. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;

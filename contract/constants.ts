@@ -7,6 +7,9 @@
 export const LOGIN_PATH = '/api/login';
 export const LOGOUT_PATH = '/api/logout';
 
+/** The header with the id of the user for whom the app sends a request. */
+export const AUTHOR_HEADER = 'author-id';
+
 export const PAGE_SIZE = 20;
 
 export const ACTIVITY_LIMIT = 10;

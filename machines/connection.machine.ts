@@ -56,27 +56,29 @@ const connection = setup({
   },
 });
 
-/** Refetches failed queries; the result determines the next state. */
-const probing = connection.createStateConfig({
-  invoke: {
-    id: 'retryFailedQueries',
-    src: 'retryFailedQueries',
-    onDone: [
-      {
-        guard: { type: 'isUnreachable', params: output },
-        target: '#connection.unreachable',
-        actions: { type: 'setRetryAfter', params: output },
-      },
-      {
-        guard: { type: 'isFailing', params: output },
-        target: '#connection.failing',
-        actions: { type: 'setRetryAfter', params: output },
-      },
-      { target: '#connection.online', actions: 'reset' },
-    ],
-    onError: '#connection.failing',
-  },
-});
+/** Refetches failed queries; the result determines the next state, which is `unreachable` if there is no response. */
+const probe = (unreachable: '#connection.unreachable' | '#connection.offline') =>
+  connection.createStateConfig({
+    invoke: {
+      id: 'retryFailedQueries',
+      src: 'retryFailedQueries',
+      onDone: [
+        {
+          guard: { type: 'isUnreachable', params: output },
+          target: unreachable,
+          actions: { type: 'setRetryAfter', params: output },
+        },
+        {
+          guard: { type: 'isFailing', params: output },
+          target: '#connection.failing',
+          actions: { type: 'setRetryAfter', params: output },
+        },
+        { target: '#connection.online', actions: 'reset' },
+      ],
+      onError: '#connection.failing',
+    },
+  });
+const probing = probe('#connection.unreachable');
 
 const backingOff = connection.createStateConfig({
   invoke: {
@@ -141,6 +143,14 @@ export const connectionMachine = connection.createMachine({
     },
     offline: {
       tags: 'offline',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          on: { 'response.received': 'probing' },
+        },
+        /** Either the device is wrong to report no network, or the response arrived before it lost the network. */
+        probing: probe('#connection.offline'),
+      },
     },
     unreachable: {
       tags: 'unreachable',

@@ -16,6 +16,9 @@ import { unprovidedActor } from './support/unprovided.ts';
 /** The maximum number of entries that are sent concurrently, each of another subject. */
 export const MAX_PARALLEL = 4;
 
+/** The time before stored entries that could not be read are read again, in milliseconds. */
+export const LOAD_RETRY_DELAY = 30_000;
+
 interface OutboxContext {
   /** The author of the entries; null while signed out. */
   readonly userId: string | null;
@@ -106,6 +109,9 @@ export const outboxMachine = setup({
   guards: {
     isSameUser: ({ context }, { userId }: { userId: string }) => context.userId === userId,
   },
+  delays: {
+    loadRetry: LOAD_RETRY_DELAY,
+  },
 }).createMachine({
   id: 'outbox',
   context: { userId: null, isOnline: true, entries: [] },
@@ -156,10 +162,21 @@ export const outboxMachine = setup({
             src: 'loadEntries',
             input: ({ context: { userId } }) => ({ userId: required(userId, 'user') }),
             onDone: { target: 'synced', actions: { type: 'sync', params: output } },
-            onError: 'synced',
+            onError: 'loadFailed',
           },
         },
         synced: {},
+        /** Entries of earlier visits and of other tabs may be missing. */
+        loadFailed: {
+          on: {
+            'connection.changed': {
+              target: 'syncing',
+              actions: [{ type: 'setOnline', params: ({ event }) => event }, 'wake', 'advance'],
+            },
+            'outbox.wake': { target: 'syncing', actions: ['wake', 'advance'] },
+          },
+          after: { loadRetry: 'syncing' },
+        },
       },
     },
   },

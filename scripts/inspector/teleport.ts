@@ -50,8 +50,10 @@ function stubFetch(fixture: Fixture, state: FixtureState, actual: typeof fetch):
     if (!pathname.startsWith('/api/')) return actual(input, init);
     const route = `${request.method} ${pathname}`;
     const actor = actors.get(route);
-    if (actor === undefined) return respond(responses.get(route) ?? state.defaultResponse ?? { body: [] });
-    const response = state.replies?.[actor] ?? { failure: 'pending' };
+    const response =
+      actor === undefined
+        ? (responses.get(route) ?? state.defaultResponse ?? { body: [] })
+        : (state.replies?.[actor] ?? { failure: 'pending' });
     for (const [later, other] of Object.entries(response.changes ?? {})) responses.set(later, other);
     return respond(response);
   };

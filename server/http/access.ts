@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Access, RateClass } from '#contract/common.ts';
+import { AUTHOR_HEADER } from '#contract/constants.ts';
 import { sessionOfAccessToken } from '../access-tokens/access-tokens.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { assertUnrestricted, type CurrentSession } from '../auth/current-session.ts';
@@ -24,6 +25,12 @@ export type AccessOptions = {
   readonly publicOrigin: string | null;
 };
 
+/** Throws when a request names an author who is not signed in: browsers may send it with the cookie of another user (decision 0057). */
+function assertAuthor({ headers }: FastifyRequest, session: CurrentSession | null): void {
+  const author = headers[AUTHOR_HEADER];
+  if (author !== undefined && author !== session?.person.id) throw signedOut('Please sign in as the author');
+}
+
 /** Throws unless a user with this session may call routes of the class; services decide what depends on a game. */
 function assertAccess(access: Access, session: CurrentSession | null): void {
   if (access === 'anyone') return;
@@ -34,8 +41,9 @@ function assertAccess(access: Access, session: CurrentSession | null): void {
 }
 
 /**
- * Preloads the session of each request, refuses signed-out users unless the contract allows anyone, and counts the request
- * in its rate class, before the body is read. Access that depends on the game is checked by the services.
+ * Preloads the session of each request, refuses signed-out users unless the contract allows anyone, refuses users who are not the
+ * author that the request names, and counts the request in its rate class, before the body is read. Access that depends on the game
+ * is checked by the services.
  */
 export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
   const { context, accounts, limiter, publicOrigin } = options;
@@ -51,6 +59,7 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
         : await sessionOfAccessToken(context, token, caller);
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
+    assertAuthor(request, session);
     assertAccess(access, session);
     const isRestricted = session?.isSuspended || session?.mustAcceptTerms;
     request.session = isRestricted && access !== 'suspendedToo' ? null : session;

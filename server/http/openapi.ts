@@ -24,7 +24,7 @@ const description = `Scripts send a personal access token, which its user create
 
 Every error has the body \`{ "message": string, "code": string }\`. Decide by \`code\`, which is stable, or by status; show \`message\` to people.
 
-Repeat a \`POST\` that failed without a response with the same \`Idempotency-Key\`: within 24 hours it returns the first result. Clients must ignore unknown properties.`;
+Repeat a \`POST\` that failed without a response with the same \`Idempotency-Key\`: within 24 hours it returns the first result. Where an operation has the parameter \`author-id\`, a request that names another user than the signed-in one is refused with 401. Clients must ignore unknown properties.`;
 
 /** Who may call a route, in words. */
 const accessTexts: Readonly<Record<Access, string | null>> = {

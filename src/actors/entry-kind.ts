@@ -1,3 +1,4 @@
+import type { AUTHOR_HEADER } from '#contract/constants.ts';
 import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
 import { type ApiQueryClient, type Resource, repeatReads } from '#src/api/client.ts';
 import { newKey } from '#src/lib/keys.ts';
@@ -10,7 +11,8 @@ export interface EntryPreview {
 }
 
 export interface SendRequest {
-  readonly idempotencyKey: string;
+  /** The idempotency key and the author of the entry. */
+  readonly headers: Readonly<Record<'idempotency-key' | typeof AUTHOR_HEADER, string>>;
   readonly signal: AbortSignal;
   /** Called with the uploaded share of a large body, from 0 to 1. */
   readonly onUploadProgress: (uploaded: number) => void;

@@ -21,13 +21,21 @@ export function connectDevice(connection: ConnectionActor): () => void {
   const stopObserving = observeRequests((outcome) => connection.send(outcome));
   const onOnline = () => connection.send({ type: 'device.online' });
   const onOffline = () => connection.send({ type: 'device.offline' });
+  // No events arrive while the page is in the back/forward cache.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (!navigator.onLine) onOffline();
+    else if (connection.getSnapshot().hasTag('offline')) onOnline();
+  };
   addEventListener('online', onOnline);
   addEventListener('offline', onOffline);
+  addEventListener('pageshow', onPageShow);
   if (!navigator.onLine) onOffline();
   return () => {
     stopObserving();
     removeEventListener('online', onOnline);
     removeEventListener('offline', onOffline);
+    removeEventListener('pageshow', onPageShow);
   };
 }
 

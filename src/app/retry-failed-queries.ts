@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ServerFault } from '#machines/connection.machine.ts';
 import type { SessionActor } from '../actors/root.ts';
 import { serverFault } from '../api/errors.ts';
@@ -8,7 +8,7 @@ import { isHydrated } from './offline/persisted-query.ts';
 
 /**
  * Fetches only the current user first, so that a failing server does not receive many requests at once. Then refetches the
- * queries that failed because of the server, and those with hydrated data. Returns the failure with the longest
+ * queries that failed because of the server, and those with hydrated data. Returns the remaining failure with the longest
  * `Retry-After`; `null` when nothing fails, or `signal` is aborted.
  */
 export async function retryFailedQueries(
@@ -37,7 +37,16 @@ export async function retryFailedQueries(
     { cancelRefetch: false },
   );
   const active = client.getQueryCache().findAll({ type: 'active' });
-  const faults = active.flatMap(({ state }) => serverFault(state.error) ?? []);
+  const faults = active.flatMap((query) => faultOf(query) ?? []);
   const [fault] = faults.toSorted((one, other) => (other.retryAfter ?? 0) - (one.retryAfter ?? 0));
   return fault ?? null;
+}
+
+/**
+ * Why a query must be fetched again. One that was hydrated during the attempt has no error, because hydration replaces it; one
+ * that the server has refused since then, for example with 404, has one.
+ */
+function faultOf(query: Query): ServerFault | null {
+  const { error } = query.state;
+  return error === null && isHydrated(query) ? { reason: 'failing', retryAfter: null } : serverFault(error);
 }

@@ -33,7 +33,7 @@ const shows =
 
 /** A few states of machines. `tests/machines` proves that every state of the gallery is reached. */
 const machineSamples: Readonly<Record<string, Check>> = {
-  'connection/offline': shows('Offline', 'Hi, Ben'),
+  'connection/offline.waiting': shows('Offline', 'Hi, Ben'),
   'notification-queue/showing': (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor(),
   'outbox/entry-refused': shows('Failed to add comment', 'How loud?'),
   'session/expired': shows('You are logged out. Logging in again...', 'Hi, Ben'),

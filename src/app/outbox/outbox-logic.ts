@@ -1,4 +1,5 @@
 import { type EventFromLogic, fromPromise } from 'xstate';
+import { AUTHOR_HEADER } from '#contract/constants.ts';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
 import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
@@ -82,7 +83,10 @@ export function outboxLogic(parts: OutboxParts) {
         try {
           if (kind === undefined) throw new Error(`This version cannot send a ${input.entry.kind}`);
           return await kind.send(input.entry, client, {
-            idempotencyKey: input.entry.idempotencyKey,
+            headers: {
+              'idempotency-key': input.entry.idempotencyKey,
+              [AUTHOR_HEADER]: input.entry.userId,
+            },
             signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
             onUploadProgress: (uploaded) => self._parent?.send({ type: 'upload.progressed', uploaded }),
           });

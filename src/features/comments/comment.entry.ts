@@ -12,8 +12,7 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   subject: ({ postId }) => postId,
   preview: ({ content }) => ({ text: content, photo: null }),
   shownIn: ['posts', 'activity'],
-  send: (body, { idempotencyKey, signal }) =>
-    call(api.comments.create.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  send: (body, { headers, signal }) => call(api.comments.create.mutate, { body, headers }, signal),
   async refresh(client, _, { isSentElsewhere, hasWaited }) {
     if (!hasWaited && !isSentElsewhere) toasts.success('Comment added successfully!');
     if (isSentElsewhere) await refresh(client, 'posts', 'activity');

@@ -13,8 +13,7 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   subject: ({ gameId, recipientId }) => `${gameId} ${recipientId}`,
   preview: ({ content }) => ({ text: content, photo: null }),
   shownIn: ['messages'],
-  send: (body, { idempotencyKey, signal }) =>
-    call(api.messages.send.mutate, { body, headers: { 'idempotency-key': idempotencyKey } }, signal),
+  send: (body, { headers, signal }) => call(api.messages.send.mutate, { body, headers }, signal),
   async refresh(client, _, { isSentElsewhere }) {
     if (isSentElsewhere) await refreshMessages(client);
   },

@@ -14,12 +14,8 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   subject: ({ gameId }) => gameId,
   preview: ({ content, image }) => ({ text: content, photo: image ?? null }),
   shownIn: ['posts', 'games', 'users', 'activity', 'leaderboard'],
-  send: (body, { idempotencyKey, signal, onUploadProgress }) =>
-    call(
-      api.posts.create.mutate,
-      { body, headers: { 'idempotency-key': idempotencyKey }, onUploadProgress },
-      signal,
-    ),
+  send: (body, { headers, signal, onUploadProgress }) =>
+    call(api.posts.create.mutate, { body, headers, onUploadProgress }, signal),
   // The server decides on which page of the lists a post is.
   refresh: (client) => refreshAfterScoring(client),
   announceFailure({ cause }, hasWaited) {

@@ -32,12 +32,8 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   shownIn: ['posts'],
-  send: ({ postId }, { idempotencyKey, signal }) =>
-    call(
-      api.posts.toggleUpvote.mutate,
-      { params: { id: postId }, headers: { 'idempotency-key': idempotencyKey } },
-      signal,
-    ),
+  send: ({ postId }, { headers, signal }) =>
+    call(api.posts.toggleUpvote.mutate, { params: { id: postId }, headers }, signal),
   async refresh(client, { postId }, { response, isSentElsewhere, hasWaited }) {
     if (isSentElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
     if (isSentElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');

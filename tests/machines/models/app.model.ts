@@ -37,7 +37,7 @@ export const model = defineModel({
       app.child('connection').send({ type: 'device.offline' });
       await app.resolve('fetchUser', null);
       expect(app.child('session').getSnapshot().value).toBe('signedOut');
-      expect(app.child('connection').getSnapshot().value).toBe('offline');
+      expect(app.child('connection').getSnapshot().value).toEqual({ offline: 'waiting' });
     },
   },
 });

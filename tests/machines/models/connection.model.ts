@@ -21,6 +21,7 @@ const next: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'xstate.done.actor.backOff': 'unreachable.probing',
   },
   'failing.backingOff': { 'xstate.done.actor.backOff': 'failing.probing' },
+  'offline.waiting': { 'response.received': 'offline.probing' },
 };
 
 function nameOf(value: unknown): string {
@@ -37,13 +38,14 @@ function reasonOf(event: object): string | null {
 }
 
 function expectedAfter(before: string, event: { readonly type: string }): string {
-  if (event.type === 'device.offline') return 'offline';
+  if (event.type === 'device.offline') return 'offline.waiting';
   if (event.type === 'device.online') return 'online.probing';
   if (event.type === 'xstate.error.actor.retryFailedQueries') return 'failing.backingOff';
   const isOutcome = event.type === 'xstate.done.actor.retryFailedQueries';
   const isFailure = event.type === 'request.failed' && ['online.idle', 'slow.waiting'].includes(before);
   if (isOutcome || isFailure) {
     const reason = reasonOf(event);
+    if (reason === 'unreachable' && before === 'offline.probing') return 'offline.waiting';
     return reason === null ? 'online.idle' : `${reason}.backingOff`;
   }
   return next[before]?.[event.type] ?? before;
@@ -76,7 +78,9 @@ export const model = defineModel({
       pendingCalls,
       context,
     }) => {
-      const isProbing = ['online', 'slow', 'unreachable', 'failing'].some((state) => is(`${state}.probing`));
+      const isProbing = ['online', 'slow', 'offline', 'unreachable', 'failing'].some((state) =>
+        is(`${state}.probing`),
+      );
       const isBackingOff = is('unreachable.backingOff') || is('failing.backingOff');
       expect(pendingCalls().map(({ src, input }) => [src, input])).toEqual([
         ...(isProbing ? [['retryFailedQueries', undefined]] : []),
@@ -117,6 +121,19 @@ export const model = defineModel({
       expect(connection.value()).toEqual({ online: 'idle' });
       connection.send(unreachableEvent);
       expect(connection.context().attempts).toBe(0);
+    },
+    'is online again once requests succeed, although the device reports no network': async (start) => {
+      const connection = start(undefined);
+      connection.send({ type: 'device.offline' });
+      connection.send(unreachableEvent);
+      expect(connection.value()).toEqual({ offline: 'waiting' });
+      // The response to an earlier request.
+      connection.send(received);
+      await connection.resolve('retryFailedQueries', unreachable);
+      expect(connection.value()).toEqual({ offline: 'waiting' });
+      connection.send(received);
+      await connection.resolve('retryFailedQueries', null);
+      expect(connection.value()).toEqual({ online: 'idle' });
     },
     'continues to back off from a failing server after other responses': async (start) => {
       const connection = start(undefined);

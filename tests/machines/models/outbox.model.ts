@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
-import { MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
+import { LOAD_RETRY_DELAY, MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import { broken, noon, outboxEntry } from '../support/samples.ts';
@@ -112,13 +112,42 @@ export const model = defineModel({
       expect(outbox.child('entry.e1').id).toBe('entry.e1');
       expect(outbox.child('entry.e3').id).toBe('entry.e3');
     },
-    'continues without stored entries when they cannot be loaded': async (start) => {
+    'continues without stored entries when they cannot be loaded, and loads them again later': async (
+      start,
+    ) => {
       const outbox = start(undefined);
       outbox.send(signIn);
       await outbox.reject('loadEntries', broken);
+      expect(outbox.is('signedIn.loadFailed')).toBe(true);
+      outbox.send({ type: 'entry.enqueue', entry: newEntry('e4', 'post 4') });
+      expect(outbox.child('entry.e4').id).toBe('entry.e4');
+      outbox.wait(LOAD_RETRY_DELAY - 1);
+      expect(outbox.pendingCalls()).toEqual([]);
+      outbox.wait(1);
+      await outbox.resolve('loadEntries', [one]);
       expect(outbox.is('signedIn.synced')).toBe(true);
-      outbox.send({ type: 'entry.enqueue', entry: newEntry('e1', 'post 1') });
       expect(outbox.child('entry.e1').id).toBe('entry.e1');
+    },
+    'loads entries again at once on outbox.wake and when the connection changes': async (start) => {
+      for (const event of [
+        { type: 'outbox.wake' },
+        { type: 'connection.changed', isOnline: true },
+        { type: 'connection.changed', isOnline: false },
+      ] as const) {
+        const outbox = await opened(start, [one, other]);
+        outbox.send(changed(viewOf(one, 'backingOff')));
+        outbox.send({ type: 'outbox.changedElsewhere' });
+        await outbox.reject('loadEntries', broken);
+        outbox.send(changed(viewOf(other, 'queued')));
+        outbox.effects();
+        outbox.send(event);
+        expect(outbox.pendingCalls().map(({ src }) => src)).toEqual(['loadEntries']);
+        const isOnline = !('isOnline' in event) || event.isOnline;
+        expect(outbox.context().isOnline).toBe(isOnline);
+        const effects = outbox.effects();
+        expect(sentToEntries(effects, 'entry.wake').length).toBe(2);
+        expect(sentToEntries(effects, 'entry.permitted').length).toBe(isOnline ? 1 : 0);
+      }
     },
     'permits the first entry of each subject, and the next once that is delivered': async (start) => {
       const outbox = await opened(start, [one, two, other]);

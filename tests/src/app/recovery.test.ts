@@ -80,12 +80,12 @@ afterEach(async () => {
 
 describe('failed queries', () => {
   it('are refetched immediately when the device is back online', async () => {
-    responses.set(GAMES, cut);
+    responses.set(USER, cut).set(GAMES, cut);
     const { state, connection } = startApp();
     dispatchEvent(new Event('offline'));
     await pass(0);
     expect([state().status, connection()]).toEqual(['error', 'offline']);
-    responses.set(GAMES, found);
+    responses.set(USER, async () => Response.json(ada)).set(GAMES, found);
     dispatchEvent(new Event('online'));
     await pass(0);
     expect([state().data, connection(), count(GAMES)]).toEqual([['a game'], 'online', 2]);
@@ -141,10 +141,48 @@ describe('failed queries', () => {
 
   it('are not requested while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    responses.set(GAMES, cut);
+    responses.set(USER, cut).set(GAMES, cut);
     const { connection } = startApp();
     await pass(10 * 60_000);
     expect([connection(), count(GAMES)]).toEqual(['offline', 1]);
+  });
+
+  it('are refetched when the device is online without an event, once a request succeeds', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    responses.set(USER, cut).set(GAMES, cut);
+    const { state, connection } = startApp();
+    await pass(0);
+    expect([state().status, connection()]).toEqual(['error', 'offline']);
+    responses.set(USER, async () => Response.json(ada)).set(GAMES, found);
+    await call(api.games.detail.query, { params: { id: 'g' } });
+    await pass(0);
+    expect([state().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
+  it('are refetched when the device came online while the page was in the back/forward cache', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const restoreFromCache = (isOnline: boolean) => {
+      onLine.mockReturnValue(isOnline);
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    };
+    responses.set(GAMES, cut);
+    const { state, connection } = startApp();
+    await pass(0);
+    restoreFromCache(false);
+    expect(connection()).toBe('offline');
+    responses.set(GAMES, found);
+    restoreFromCache(true);
+    await pass(0);
+    expect([state().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
+  it('wait for the Retry-After of the server also when the page is restored from the back/forward cache', async () => {
+    responses.set(GAMES, status(503, { 'retry-after': '120' }));
+    startApp();
+    await pass(1000);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await pass(1000);
+    expect(count(GAMES)).toBe(1);
   });
 
   it('are not refetched before the user is fetched', async () => {
@@ -190,6 +228,52 @@ it('refetches hydrated data once the server responds, and invalidates inactive q
   await pass(60_000);
   expect([state().data, connection()]).toEqual([['a game'], 'online']);
   expect(queryClient.getQueryState(['groups'])).toMatchObject({ isInvalidated: true });
+});
+
+describe('a query of a screen that is opened during an attempt', () => {
+  const detail = {
+    queryKey: ['games', 'g'],
+    queryFn: () => call(api.games.detail.query, { params: { id: 'g' } }),
+  };
+  const DETAIL = '/api/games/g';
+
+  /** Opens the screen while the user is fetched again; its query fails and is hydrated before the attempt ends. */
+  async function openDuringAttempt() {
+    responses.set(GAMES, status(503));
+    const app = startApp();
+    await pass(0);
+    const attempt = Promise.withResolvers<Response>();
+    responses.set(GAMES, () => attempt.promise).set(DETAIL, status(503));
+    await pass(10_000);
+    const observer = new QueryObserver(app.queryClient, detail);
+    stops.push(observer.subscribe(() => {}));
+    await pass(0);
+    app.queryClient.setQueryData(detail.queryKey, { body: 'persisted', isHydrated: true });
+    attempt.resolve(Response.json(['a game']));
+    await pass(0);
+    expect([observer.getCurrentResult().data, app.state().data]).toEqual([
+      { body: 'persisted', isHydrated: true },
+      ['a game'],
+    ]);
+    return { ...app, observer };
+  }
+
+  it('is refetched until it succeeds, with a notice', async () => {
+    const { observer, connection } = await openDuringAttempt();
+    expect(connection()).toBe('failing');
+    responses.set(DETAIL, found);
+    await pass(60_000);
+    expect([observer.getCurrentResult().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
+  it('is not refetched after a client error', async () => {
+    const { connection } = await openDuringAttempt();
+    responses.set(DETAIL, status(404));
+    await pass(60_000);
+    const before = count(DETAIL);
+    await pass(60 * 60_000);
+    expect([connection(), count(DETAIL)]).toEqual(['online', before]);
+  });
 });
 
 it('does not send an entry before its Retry-After because the user is refetched', async () => {

@@ -215,7 +215,7 @@ describe('every screen', () => {
   );
 
   it.each(Object.entries(staticScreens))('%s renders offline', async (path, text) => {
-    const { navigate } = harness.visit('/discover', ada);
+    const { navigate } = harness.visit('/discover', ada, { retries: true });
     await screen.findByText('Cold showers');
     network.cut();
     await navigate(at(path));

@@ -78,6 +78,38 @@ describe('on a device whose storage is full', () => {
   });
 });
 
+describe('when the storage cannot be read', () => {
+  /** A note that was written offline, in a tab that is opened later and cannot read it. */
+  async function openUnread() {
+    const opened = openDevice();
+    setOnline(opened.tab, false);
+    opened.write('a');
+    await pass(10);
+    opened.tab.kill();
+    vi.spyOn(opened.device.store, 'all').mockRejectedValueOnce(new DOMException('Timed out', 'TimeoutError'));
+    const tab = opened.open();
+    await pass(10);
+    expect(statesOf(tab)).toEqual([]);
+    return { ...opened, tab };
+  }
+
+  it('reads it again later, and sends what it contains', async () => {
+    const { server } = await openUnread();
+    await pass(60_000);
+    expect(textsOf(server)).toEqual(['a']);
+  });
+
+  it.each([
+    ['when the page becomes visible', { type: 'outbox.wake' }],
+    ['when the device is online again', { type: 'connection.changed', isOnline: true }],
+  ] as const)('reads it again %s', async (_, event) => {
+    const { tab, server } = await openUnread();
+    tab.outbox.send(event);
+    await pass(10);
+    expect(textsOf(server)).toEqual(['a']);
+  });
+});
+
 describe('when a lock is not granted', () => {
   const withoutLocks = () => {
     const opened = openDevice();

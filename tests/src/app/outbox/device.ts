@@ -132,7 +132,7 @@ const kindOf = (server: Server) =>
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
     shownIn: [],
-    send: (note, { idempotencyKey, signal }) => server.receive(note, idempotencyKey, signal),
+    send: (note, { headers, signal }) => server.receive(note, headers['idempotency-key'], signal),
     refresh: async () => {},
     announceFailure: () => {},
   });
