@@ -330,11 +330,10 @@ describe('a ban', () => {
   it('declines what the user waits for, and nobody can invite them [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, { requiresApproval: true });
     expectStatus(200, await bob.post(`/api/games/${open.id}/join`));
-    const [request] = (await cat.get(`/api/games/${open.id}/join-requests`)).json<{ id: string }[]>();
+    const requests = `/api/games/${open.id}/join-requests`;
+    const [request] = (await cat.get(requests)).json<{ id: string }[]>();
     expectStatus(200, await cat.put(`/api/games/${open.id}/bans/${bob.id}`, why));
-    expect((await cat.post(`/api/games/${open.id}/join-requests/${request?.id}/approve`)).statusCode).toBe(
-      409,
-    );
+    expect((await cat.post(`${requests}/${request?.id}/approve`)).statusCode).toBe(409);
     const invited = await cat.post(`/api/games/${open.id}/invite`, { username: bob.username });
     expect(statusAndMessage(invited)).toEqual([409, 'This person cannot join the game']);
   });
@@ -343,10 +342,8 @@ describe('a ban', () => {
     const open = await createGame(cat, clock, {});
     await joinAll(open, [bob]);
     expectStatus(200, await bob.post(`/api/games/${open.id}/leave`));
-    expectStatus(
-      201,
-      await bob.post('/api/reports', { subject: { type: 'game', id: open.id }, reason: 'spam' }),
-    );
+    const report = { subject: { type: 'game', id: open.id }, reason: 'spam' };
+    expectStatus(201, await bob.post('/api/reports', report));
     await Promise.all([
       bob.post(`/api/games/${open.id}/join`),
       cat.put(`/api/games/${open.id}/bans/${bob.id}`, why),
