@@ -2,6 +2,7 @@ import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
 import type { Report } from '#contract/reports.ts';
 import type { RequestContext } from '../context.ts';
+import { ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
 import { releaseImages } from '../images/images.service.ts';
@@ -92,8 +93,12 @@ export async function createReport(
 
 /** Deletes resolved reports whose time is over, and photos that only they referenced. */
 export async function deleteExpiredReports(db: Database, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const deleted = await deleteReports(tx, new Date(now.getTime() - KEPT_AFTER_RESOLUTION_MS));
-    await releaseImages(tx, deleted, now);
-  });
+  const resolvedBefore = new Date(now.getTime() - KEPT_AFTER_RESOLUTION_MS);
+  const deleteSome = () =>
+    db.transaction(async (tx) => {
+      const { count, imageIds } = await deleteReports(tx, resolvedBefore, ROWS_PER_BATCH);
+      await releaseImages(tx, imageIds, now);
+      return count;
+    });
+  while ((await deleteSome()) === ROWS_PER_BATCH);
 }

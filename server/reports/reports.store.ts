@@ -102,10 +102,10 @@ export async function setOutcome(
 }
 
 /**
- * Deletes reports that were resolved before a time, with what was added to them, unless an appeal about their subject is open; returns their
- * photos.
+ * Deletes at most `limit` reports that were resolved before a time, with what was added to them, unless an appeal about their subject is open;
+ * returns how many, and their photos.
  */
-export async function deleteReports(tx: Database, resolvedBefore: Date): Promise<(string | null)[]> {
+export async function deleteReports(tx: Database, resolvedBefore: Date, limit: number) {
   const expired = await tx
     .select({ id: reports.id })
     .from(reports)
@@ -115,6 +115,7 @@ export async function deleteReports(tx: Database, resolvedBefore: Date): Promise
         notExists(openAppealsAbout(tx, reports.subjectType, reports.subjectId)),
       ),
     )
+    .limit(limit)
     .for('update');
   const ids = expired.map(({ id }) => id);
   const added = await deleteAdditionsTo(tx, ids);
@@ -122,5 +123,5 @@ export async function deleteReports(tx: Database, resolvedBefore: Date): Promise
     .delete(reports)
     .where(inArray(reports.id, ids))
     .returning({ imageId: reports.imageId });
-  return [...added, ...deleted].map(({ imageId }) => imageId);
+  return { count: ids.length, imageIds: [...added, ...deleted].map(({ imageId }) => imageId) };
 }

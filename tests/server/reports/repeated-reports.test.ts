@@ -7,7 +7,8 @@ import type { Game } from '#contract/games.ts';
 import { type ModeratedReport, moderatedReport } from '#contract/moderation.ts';
 import { report } from '#contract/reports.ts';
 import { reportsOf } from '#server/account/export/store/reports.store.ts';
-import { images, reports } from '#server/db/schema/index.ts';
+import { portionsOf, ROWS_PER_BATCH } from '#server/db/batches.ts';
+import { images, newId, reports } from '#server/db/schema/index.ts';
 import { releaseImages } from '#server/images/images.service.ts';
 import { decideReport } from '#server/moderation/operators/decide-report.service.ts';
 import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
@@ -158,4 +159,22 @@ describe('a repeated report', () => {
       [],
     ]);
   });
+});
+
+it('more expired reports than one statement deletes are all deleted', async () => {
+  await createReport('spam');
+  const resolvedAt = new Date(0);
+  const [sample] = await db.select().from(reports).where(eq(reports.reporterId, ann.id));
+  if (sample === undefined) throw new Error('There is no report');
+  const expired = Array.from({ length: ROWS_PER_BATCH + 1 }, () => ({
+    ...sample,
+    id: newId(),
+    outcome: 'no-action' as const,
+    resolvedAt,
+  }));
+  for (const some of portionsOf(expired)) await db.insert(reports).values([...some]);
+  await deleteExpiredReports(db, clock.now());
+  expect(await db.select({ id: reports.id }).from(reports).where(eq(reports.reporterId, ann.id))).toEqual([
+    { id: sample.id },
+  ]);
 });
