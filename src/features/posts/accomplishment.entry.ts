@@ -1,8 +1,8 @@
 import type { CreatePostInput, Post } from '#contract/posts.ts';
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
+import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
-import { refreshAfterScoring } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
@@ -21,7 +21,7 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
       signal,
     ),
   // The server decides on which page of the lists a post is.
-  refresh: (client) => refreshAfterScoring(client),
+  refresh: (client) => refreshAllButUser(client),
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');
     else showFailure(cause, SHARE_FAILED);

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
 import { PAGE_SIZE } from '#contract/constants.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
@@ -10,7 +10,6 @@ import {
   repeatReads,
   shareResponses,
 } from '#src/api/client.ts';
-import { authKeys } from '#src/features/auth/index.ts';
 
 /** The number of a page, and the cursor at the end of the page before it; `null` for the first page, or when the server gave none. */
 export type PageRequest = { readonly page: number; readonly before: string | null };
@@ -61,12 +60,6 @@ export const myAccomplishmentsQuery = (request: PageRequest = FIRST_PAGE) => ({
 });
 export const useMyAccomplishments = (request: PageRequest) =>
   api.posts.mine.useQuery(myAccomplishmentsQuery(request));
-
-/** After a score has changed: fetches again whatever is visible, except the signed-in user, whom no score changes. */
-export const refreshAfterScoring = (client: ApiQueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== authKeys.currentUser[0],
-  });
 
 /** Marks the activity stale, which quotes posts and comments. It is fetched again when it is next opened. */
 export const markActivityStale = (client: ApiQueryClient) =>
