@@ -3,8 +3,13 @@ import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
+import { gamePostsLoaded, postAdded } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
+
+/** Four properties suffice: only the server and other tabs of the app send responses. */
+const isPost = (response: unknown): response is Post =>
+  hasTexts(response, 'id', 'gameId', 'content', 'createdAt');
 
 /** Accomplishments in the outbox, sent in order within a game. */
 export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
@@ -20,8 +25,12 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
       { body, headers: { 'idempotency-key': idempotencyKey }, onUploadProgress },
       signal,
     ),
-  // The server decides on which page of the lists a post is.
-  refresh: (client) => refreshAllButUser(client),
+  async refresh(client, { gameId }, { response }) {
+    // It stays visible when the lists cannot be read: else its author would share it again.
+    if (isPost(response)) postAdded(client, response);
+    await refreshAllButUser(client);
+    await gamePostsLoaded(client, gameId);
+  },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');
     else showFailure(cause, SHARE_FAILED);
