@@ -3,8 +3,8 @@ import type { ApiFetcherArgs } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
-import { ApiError, isAbort, isUnavailable, NetworkError, serverFault } from './errors.ts';
-import { readSignal } from './read-signal.ts';
+import { ApiError, isAbort, isUnavailable, mayBeProcessed, NetworkError, serverFault } from './errors.ts';
+import { CHANGE_TIMEOUT, limitedSignal, READ_TIMEOUT, UPLOAD_TIMEOUT } from './time-limit.ts';
 
 /** A request that was refused with 401: its method, and its path as in the contract. */
 export interface RefusedCall {
@@ -36,6 +36,17 @@ export function observeRequests(observer: (outcome: RequestOutcome) => void): ()
 
 function report(outcome: RequestOutcome): void {
   for (const observer of requestObservers) observer(outcome);
+}
+
+const unknownResultListeners = new Set<() => void>();
+
+/**
+ * Calls `listener` after a change that failed although the server may have processed it, such as one without a response. Not after
+ * outbox entries, which are sent again. Returns the function that removes it.
+ */
+export function onUnknownResult(listener: () => void): () => void {
+  unknownResultListeners.add(listener);
+  return () => unknownResultListeners.delete(listener);
 }
 
 /** A request to the server. */
@@ -115,6 +126,9 @@ export async function sendNow(request: ApiRequest, options?: RequestInit): Promi
     if (error instanceof ApiError && error.isUnauthorized && route !== contract.auth.currentUser.path) {
       for (const listener of unauthorizedListeners) listener({ method, path: route });
     }
+    // Only reads and outbox entries have a signal.
+    if (method !== 'GET' && !options?.signal && mayBeProcessed(error))
+      for (const listener of unknownResultListeners) listener();
     throw error;
   }
 }
@@ -140,25 +154,30 @@ function parse(text: string): unknown {
 /** The upload of a body of this many characters takes a slow network long enough to show progress. */
 const LARGE = 20_000;
 
+function timeoutOf(method: string, isLarge: boolean): number {
+  if (method === 'GET') return READ_TIMEOUT;
+  return isLarge ? UPLOAD_TIMEOUT : CHANGE_TIMEOUT;
+}
+
 // A truncated response counts as none.
 async function fetchText(
   request: ApiRequest,
   options?: RequestInit,
 ): Promise<{ response: Response; text: string }> {
   const { method, path, headers, body } = request;
-  const showsProgress = request.onUploadProgress && typeof body === 'string' && body.length > LARGE;
-  const limit = method === 'GET' ? readSignal(options?.signal) : null;
-  const init = { ...options, ...(limit && { signal: limit.signal }), method, headers };
+  const isLarge = typeof body === 'string' && body.length > LARGE;
+  const { signal, clear } = limitedSignal(timeoutOf(method, isLarge), options?.signal);
+  const init = { ...options, signal, method, headers };
   try {
-    const response = await (showsProgress
-      ? (await import('./upload.ts')).upload(request, options?.signal)
+    const response = await (request.onUploadProgress && isLarge
+      ? (await import('./upload.ts')).upload(request, signal)
       : fetch(path, { ...init, body: typeof body === 'string' ? body : null }));
     return { response, text: await response.text() };
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new NetworkError('The server could not be reached', { cause: error });
   } finally {
-    limit?.clear();
+    clear();
   }
 }
 

@@ -55,6 +55,13 @@ export function isUnavailable(error: unknown): boolean {
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** Whether the server may have processed the failed request: there was no response, or a proxy received none. */
+export function mayBeProcessed(error: unknown): boolean {
+  return error instanceof ApiError ? LOST.has(error.status) : error instanceof NetworkError;
+}
+
+const LOST: ReadonlySet<number> = new Set([502, 504]);
+
 /** Whether the session has expired. The session actor reports that once. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.isUnauthorized;

@@ -1,7 +1,7 @@
 import type { ApiRequest } from './client.ts';
 
 /** Sends a request like `fetch`, with the progress of the upload, which `fetch` does not report. */
-export async function upload(apiRequest: ApiRequest, signal?: AbortSignal | null): Promise<Response> {
+export async function upload(apiRequest: ApiRequest, signal: AbortSignal): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   request.open(apiRequest.method, apiRequest.path);
@@ -12,16 +12,16 @@ export async function upload(apiRequest: ApiRequest, signal?: AbortSignal | null
   });
   request.addEventListener('load', () => resolve(responseOf(request)));
   request.addEventListener('error', () => reject(new TypeError('The request failed')));
-  request.addEventListener('abort', () => reject(signal?.reason));
+  request.addEventListener('abort', () => reject(signal.reason));
   const abort = () => request.abort();
-  signal?.addEventListener('abort', abort);
+  signal.addEventListener('abort', abort);
   try {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     apiRequest.onUploadProgress?.(0);
     request.send(typeof apiRequest.body === 'string' ? apiRequest.body : null);
     return await promise;
   } finally {
-    signal?.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
   }
 }
 

@@ -8,7 +8,8 @@ import {
   sessionOf,
   tasksOf,
 } from '../actors/root.ts';
-import { currentUserQuery } from '../features/auth/auth.queries.ts';
+import { onUnknownResult } from '../api/client.ts';
+import { currentUserQuery, refreshAllButUser } from '../features/auth/auth.queries.ts';
 import { celebrationsLogic, followNotifications } from './celebrations.ts';
 import { connectDevice, connectionLogic } from './connection.ts';
 import { browserOutbox } from './outbox/browser-outbox.ts';
@@ -41,6 +42,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     outbox.connect(outboxOf(root)),
     followNotifications(celebrationsOf(root), queryClient),
     connectDevice(connectionOf(root)),
+    onUnknownResult(() => void refreshAllButUser(queryClient)),
   ];
   let sessionState: unknown;
   sessionOf(root).subscribe(({ value }) => {

@@ -7,9 +7,6 @@ import type { ApiQueryClient } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
 
-/** A request that hangs blocks its subject. A photo over a very slow network takes two minutes. */
-const LONGEST_SEND_MS = 3 * 60_000;
-
 /** The messages between the outboxes of tabs. */
 export type OutboxMessage = Extract<
   EventFromLogic<typeof outboxMachine>,
@@ -87,7 +84,7 @@ export function outboxLogic(parts: OutboxParts) {
               'idempotency-key': input.entry.idempotencyKey,
               [AUTHOR_HEADER]: input.entry.userId,
             },
-            signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_SEND_MS)]),
+            signal,
             onUploadProgress: (uploaded) => self._parent?.send({ type: 'upload.progressed', uploaded }),
           });
         } catch (error) {

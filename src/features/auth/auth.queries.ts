@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { api, call } from '#src/api/client.ts';
@@ -28,6 +28,10 @@ export async function fetchCurrentUser(): Promise<User | null> {
     throw new Error(USER_FETCH_FAILED, { cause: error });
   }
 }
+
+/** Invalidates the queries of all resources, except the signed-in user: active ones are fetched at once. */
+export const refreshAllButUser = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== authKeys.currentUser[0] });
 
 /** The signed-in user, or `null`. The session has fetched it before any screen renders. */
 export function useMaybeViewer(): User | null {

@@ -1,3 +1,3 @@
-export { authKeys, currentUserQuery, USER_FETCH_FAILED, useViewer } from './auth.queries.ts';
+export { currentUserQuery, refreshAllButUser, USER_FETCH_FAILED, useViewer } from './auth.queries.ts';
 export { loginLink, logOut } from './server-pages.ts';
 export { clearOnLogout, storeUserId } from './stored-user.ts';

@@ -1,10 +1,15 @@
 import type { CreatePostInput, Post } from '#contract/posts.ts';
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
+import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
-import { refreshAfterScoring } from './posts.queries.ts';
+import { gamePostsLoaded, postAdded } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
+
+/** Four properties suffice: only the server and other tabs of the app send responses. */
+const isPost = (response: unknown): response is Post =>
+  hasTexts(response, 'id', 'gameId', 'content', 'createdAt');
 
 /** Accomplishments in the outbox, sent in order within a game. */
 export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
@@ -16,8 +21,12 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   shownIn: ['posts', 'games', 'users', 'activity', 'leaderboard'],
   send: (body, { headers, signal, onUploadProgress }) =>
     call(api.posts.create.mutate, { body, headers, onUploadProgress }, signal),
-  // The server decides on which page of the lists a post is.
-  refresh: (client) => refreshAfterScoring(client),
+  async refresh(client, { gameId }, { response }) {
+    // If the lists cannot be fetched it must stay visible: otherwise its author might share it again.
+    if (isPost(response)) postAdded(client, response);
+    await refreshAllButUser(client);
+    await gamePostsLoaded(client, gameId);
+  },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');
     else showFailure(cause, SHARE_FAILED);

@@ -3,9 +3,10 @@ import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { isAbort } from '#src/api/errors.ts';
+import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
-import { markActivityStale, refreshAfterScoring, removePost, replacePost } from './posts.queries.ts';
+import { markActivityStale, removePost, replacePost } from './posts.queries.ts';
 import { isVoteResponse, voteEntry } from './vote.entry.ts';
 
 /** The actors of the upvote machine. A refused vote is discarded: the card shows the previous state again. */
@@ -51,7 +52,7 @@ export const editingActors = (client: ApiQueryClient) => {
     deletePost: fromPromise<unknown, { postId: string }>(async ({ input }) => {
       await call(api.posts.remove.mutate, { params: { id: input.postId } });
       removePost(client, input.postId);
-      void refreshAfterScoring(client);
+      void refreshAllButUser(client);
     }),
   };
 };

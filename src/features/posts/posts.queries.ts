@@ -10,7 +10,6 @@ import {
   repeatReads,
   shareResponses,
 } from '#src/api/client.ts';
-import { authKeys } from '#src/features/auth/index.ts';
 
 /** The number of a page, and the cursor at the end of the page before it; `null` for the first page, or when the server gave none. */
 export type PageRequest = { readonly page: number; readonly before: string | null };
@@ -62,21 +61,15 @@ export const myAccomplishmentsQuery = (request: PageRequest = FIRST_PAGE) => ({
 export const useMyAccomplishments = (request: PageRequest) =>
   api.posts.mine.useQuery(myAccomplishmentsQuery(request));
 
-/** After a score has changed: fetches again whatever is visible, except the signed-in user, whom no score changes. */
-export const refreshAfterScoring = (client: ApiQueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== authKeys.currentUser[0],
-  });
-
 /** Marks the activity stale, which quotes posts and comments. It is fetched again when it is next opened. */
 export const markActivityStale = (client: ApiQueryClient) =>
   client.invalidateQueries({ queryKey: ['activity' satisfies Resource], refetchType: 'none' });
 
 type EditPosts = (posts: readonly Post[]) => readonly Post[];
 
-function editPages(client: ApiQueryClient, edit: EditPosts): void {
+function editPages(client: ApiQueryClient, edit: EditPosts, queryKey: QueryKey = postsKeys.all): void {
   // Pages of all lists have the same type, so the functions of one route edit them all.
-  client.posts.ofGame.setQueriesData({ queryKey: postsKeys.all }, (before) => {
+  client.posts.ofGame.setQueriesData({ queryKey }, (before) => {
     if (before === undefined) return undefined;
     const posts = edit(before.body.posts);
     const isUnchanged =
@@ -88,6 +81,31 @@ function editPages(client: ApiQueryClient, edit: EditPosts): void {
 /** Edits one post in every list that contains it. All other posts stay the same objects, so that their cards do not render. */
 function editPost(client: ApiQueryClient, postId: string, edit: (post: Post) => Post): void {
   editPages(client, (posts) => posts.map((one) => (one.id === postId ? edit(one) : one)));
+}
+
+/** Adds a post that the server has stored to the first page of its lists, the newest first, unless it is there. */
+export function postAdded(client: ApiQueryClient, post: Post): void {
+  const add: EditPosts = (posts) =>
+    posts.some(({ id }) => id === post.id)
+      ? posts
+      : [post, ...posts].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  editPages(client, add, postsKeys.page(post.gameId, FIRST_PAGE));
+  editPages(client, add, postsKeys.mine(FIRST_PAGE));
+}
+
+/** Resolves once the first page of a game's posts has data, or is not in the cache: that removes it some minutes after its last use. */
+export function gamePostsLoaded(client: ApiQueryClient, gameId: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cache = client.getQueryCache();
+  const check = () => {
+    const query = cache.find({ queryKey: postsKeys.page(gameId, FIRST_PAGE) });
+    if (query !== undefined && query.state.data === undefined) return;
+    stop();
+    resolve();
+  };
+  const stop = cache.subscribe(check);
+  check();
+  return promise;
 }
 
 /** Sets whether the post has the user's upvote, and adjusts its count if that changes. */

@@ -1,8 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api, call } from '#src/api/client.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
+import { UPLOAD_TIMEOUT } from '#src/api/time-limit.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen());
@@ -51,7 +52,8 @@ describe('the upload of a photo', () => {
     await expect(share()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('can be aborted', async () => {
+  /** Lets every upload hang; resolves when one has reached the server. */
+  function hang(): Promise<void> {
     const reached = Promise.withResolvers<void>();
     msw.use(
       http.post('*/api/posts', () => {
@@ -59,9 +61,23 @@ describe('the upload of a photo', () => {
         return new Promise<Response>(() => {});
       }),
     );
+    return reached.promise;
+  }
+
+  it('fails with a NetworkError when it takes longer than 3 min', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const reached = hang();
+    const failure = share().catch((error: unknown) => error);
+    await reached;
+    await vi.advanceTimersByTimeAsync(UPLOAD_TIMEOUT);
+    expect(await failure).toBeInstanceOf(NetworkError);
+  });
+
+  it('can be aborted', async () => {
+    const reached = hang();
     const aborter = new AbortController();
     const failure = share(aborter.signal).catch((error: unknown) => error);
-    await reached.promise;
+    await reached;
     aborter.abort();
     expect(await failure).toMatchObject({ name: 'AbortError' });
     expect(await share(aborter.signal).catch((error: unknown) => error)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   commentAdded,
   commentDeleted,
   FIRST_PAGE,
+  postAdded,
   postsKeys,
   removePost,
   replacePost,
@@ -68,6 +69,24 @@ describe('an edit of the cached posts', () => {
     expect(cached(gamePage)).toEqual([other, ...after]);
     expect(cached(ownPage)).toEqual(after);
     expect(cached(gamePage)?.[0]).toBe(other);
+  });
+
+  it('adds a post to the first page of its game and of the user, the newest first, once', () => {
+    const pageOfOtherGame = postsKeys.page('another game', FIRST_PAGE);
+    const secondPage = postsKeys.page('game', { page: 2, before: null });
+    const [older, newer] = [post('older'), post('newer', { createdAt: '2027-01-01T00:00:00.000Z' })];
+    const added = post('added', { gameId: 'game', createdAt: '2026-12-31T00:00:00.000Z' });
+    for (const key of [gamePage, ownPage, secondPage, pageOfOtherGame]) cache(key, [newer, older]);
+    postAdded(client, added);
+    postAdded(client, added);
+    expect([gamePage, ownPage].map(cached)).toEqual([
+      [newer, added, older],
+      [newer, added, older],
+    ]);
+    expect([secondPage, pageOfOtherGame].map(cached)).toEqual([
+      [newer, older],
+      [newer, older],
+    ]);
   });
 
   it('keeps the cached object of a page without the post', () => {

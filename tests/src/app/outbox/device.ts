@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
+import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import type { EntryStore } from '#src/app/outbox/entry-store.ts';
 import { type OutboxMessage, outboxLogic } from '#src/app/outbox/outbox-logic.ts';
 import { permissionFor } from '#src/app/outbox/send-permission.ts';
@@ -132,7 +133,12 @@ const kindOf = (server: Server) =>
     subject: ({ postId }) => postId,
     preview: ({ text }) => ({ text, photo: null }),
     shownIn: [],
-    send: (note, { headers, signal }) => server.receive(note, headers['idempotency-key'], signal),
+    send: (note, { headers, signal }) =>
+      server.receive(
+        note,
+        headers['idempotency-key'],
+        AbortSignal.any([signal, AbortSignal.timeout(CHANGE_TIMEOUT)]),
+      ),
     refresh: async () => {},
     announceFailure: () => {},
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
 import { createRandom } from '#server/db/seed/random.ts';
+import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import { installFakeClock, pass } from './clock.ts';
 import { Device, type Fault, note, openTab, Server, type Tab } from './device.ts';
 
@@ -376,7 +377,7 @@ describe('the outbox after random actions', () => {
     tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
     await pass(10);
     device.records.clear();
-    await pass(3 * 60_000);
+    await pass(CHANGE_TIMEOUT);
     expect([...device.records.values()]).toMatchObject([{ id: 'a', idempotencyKey: 'a', attempts: 1 }]);
   });
 

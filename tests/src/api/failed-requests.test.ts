@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
-import { api, call, observeRequests } from '#src/api/client.ts';
+import { api, call, observeRequests, onUnknownResult } from '#src/api/client.ts';
 import { isOffline, NetworkError } from '#src/api/errors.ts';
-import { READ_TIMEOUT } from '#src/api/read-signal.ts';
+import { CHANGE_TIMEOUT, READ_TIMEOUT, UPLOAD_TIMEOUT } from '#src/api/time-limit.ts';
 
 /** Requests to a server that does not respond, or responds with an error. */
 
@@ -76,11 +76,54 @@ describe('a read without a response', () => {
   });
 });
 
-it('a write without a response has no timeout', async () => {
-  const fetched = hang();
-  void write();
-  await vi.advanceTimersByTimeAsync(10 * READ_TIMEOUT);
-  expect([fetched.mock.calls[0]?.[1]?.signal, outcomes]).toEqual([undefined, []]);
+describe('a change without a response', () => {
+  const image = `data:image/webp;base64,${'A'.repeat(60_000)}`;
+  const profile = (photo: string | null) =>
+    settled(
+      call(api.users.updateProfile.mutate, { body: { firstName: 'Ada', lastName: '', bio: '', photo } }),
+    );
+
+  it.each([
+    ['30 s', write, CHANGE_TIMEOUT, 30_000],
+    ['30 s if its body is small', () => profile(null), CHANGE_TIMEOUT, 30_000],
+    ['3 min if its body is large', () => profile(image), UPLOAD_TIMEOUT, 180_000],
+  ])('fails after %s as if the server was not reached', async (_, change, timeout, expected) => {
+    hang();
+    const failure = change();
+    await vi.advanceTimersByTimeAsync(timeout - 1);
+    expect(outcomes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toBeInstanceOf(NetworkError);
+    expect([outcomes, timeout]).toEqual([[unreachable], expected]);
+  });
+});
+
+describe('the result of a failed request', () => {
+  /** The number of reported unknown results after a request with this response. */
+  async function unknownResults(respond: () => unknown, request: () => Promise<unknown>) {
+    const listener = vi.fn<() => void>();
+    onTestFinished(onUnknownResult(listener));
+    respond();
+    await request();
+    return listener.mock.calls.length;
+  }
+  const unreached = () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const respondingWith = (status: number) => () => respondWith(status);
+  const entry = () =>
+    settled(call(api.participants.leave.mutate, { params: { id: 'g' } }, new AbortController().signal));
+
+  it.each<[string, () => unknown, () => Promise<unknown>, number]>([
+    ['unknown for a change without a response', unreached, write, 1],
+    ['unknown for a change that a proxy responds to with 502', respondingWith(502), write, 1],
+    ['unknown for a change that a proxy responds to with 504', respondingWith(504), write, 1],
+    ['known for a change that the server refuses while it is busy', respondingWith(503), write, 0],
+    ['known for a change that the server refuses', respondingWith(409), write, 0],
+    ['known for a change that succeeds', respondingWith(200), write, 0],
+    ['not reported for an outbox entry, which is sent again', unreached, entry, 0],
+    ['not reported for a read', unreached, read, 0],
+  ])('is %s', async (_, respond, request, expected) => {
+    expect(await unknownResults(respond, request)).toBe(expected);
+  });
 });
 
 it('a read clears its timer once it has a response', async () => {
