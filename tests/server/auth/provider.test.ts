@@ -5,7 +5,7 @@ import { limits } from '#server/rate-limits/rate-limits.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
 
@@ -180,7 +180,7 @@ describe('signing in with a provider', () => {
 
   it('announces a sign-in from a new browser, as with a password, and marks the browser [R-SAFE-154]', async () => {
     const announced = async () =>
-      (await sendWaitingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
+      (await sendPendingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
     provider.setClaims({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
     const first = await signIn();
     const device = first.cookies.find(({ name }) => name === 'stretch.device');

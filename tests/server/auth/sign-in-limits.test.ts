@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { newcomer } from '#tests/support/forms.ts';
-import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { cookiesOf, openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -163,9 +163,9 @@ describe('an owner in the network of an attacker', () => {
 
   it('sets a new password by a mailed link and signs in with it in the same browser', async () => {
     // Sends the pending mails of other tests.
-    await sendWaitingMails(t);
+    await sendPendingMails(t);
     await t.visitor.post('/api/password', { login: ann.username });
-    const [mail] = await sendWaitingMails(t);
+    const [mail] = await sendPendingMails(t);
     await wrongTimes(11, { from });
     const guesses = [];
     for (let use = 0; use <= (limits.mailAddress?.burst ?? 0); use += 1)

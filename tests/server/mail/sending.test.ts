@@ -12,7 +12,7 @@ import { fileMailer, type Mailer, smtpMailer } from '#server/mail/mailer.ts';
 import { enqueueMail, sendMail, UNCERTAIN } from '#server/mail/mails.service.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { freePort } from '#tests/support/live-server.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 
@@ -207,7 +207,7 @@ it('stops sending to an address that strangers use too often [R-SAFE-50]', async
   for (let count = 0; count < 7; count += 1)
     await db.transaction((tx) => enqueueMail(tx, jobs, confirm, clock.now()));
   await enqueue('victim@example.com');
-  const sent = await sendWaitingMails(t);
+  const sent = await sendPendingMails(t);
   expect([sent.map(({ subject }) => subject)]).toEqual([
     [...Array.from({ length: 5 }, () => 'Confirm your e-mail address'), 'Your password was changed'],
   ]);

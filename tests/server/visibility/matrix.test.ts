@@ -6,7 +6,7 @@ import { isMailKind, mailKinds } from '#server/mail/mail-texts.ts';
 import { enqueueMail } from '#server/mail/mails.service.ts';
 import { type Route, routeNames, routes } from '#tests/server/access/calls.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -141,10 +141,10 @@ describe('after a block', () => {
       if (!isMailKind(kind)) throw new Error(`${kind} is no kind of mail`);
       for (const of of cases) {
         const { viewer } = of;
-        await sendWaitingMails(stretch);
+        await sendPendingMails(stretch);
         const mail = { kind, userId: viewer.user.id, recipient: addressOf(viewer) };
         await db.transaction((tx) => enqueueMail(tx, jobs, mail, clock.now()));
-        const [sent, ...more] = await sendWaitingMails(stretch);
+        const [sent, ...more] = await sendPendingMails(stretch);
         expect([sent?.to, sent?.text.includes(`@${viewer.user.username}`), more]).toEqual([
           addressOf(viewer),
           true,
@@ -160,11 +160,11 @@ describe('after a block', () => {
     async (_, request) => {
       for (const { viewer, other } of cases) {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
-        await sendWaitingMails(stretch);
+        await sendPendingMails(stretch);
         const sent: unknown[] = [];
         for (const by of [viewer, { user: fixture.carl }]) {
           expectStatus(201, await request(by, addressOf(other)));
-          sent.push((await sendWaitingMails(stretch)).map(({ to }) => to));
+          sent.push((await sendPendingMails(stretch)).map(({ to }) => to));
         }
         expect(sent).toEqual([[], [addressOf(other)]]);
       }

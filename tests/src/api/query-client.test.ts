@@ -5,7 +5,7 @@ import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
 
 /** Long enough for a busy machine. */
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ describe('the query cache', () => {
   it('does not ask again when the window is looked at again [R-CACHE-2]', async () => {
     const queryFn = vi.fn(() => Promise.resolve('answer'));
     const { observer, stop } = observed(queryFn);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), patient);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), longTimeout);
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await Promise.resolve();

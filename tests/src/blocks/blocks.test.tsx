@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { hideContentOf, withoutUser } from '#src/features/blocks/hide-content.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { day, expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -18,7 +18,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
-  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  game = await insertTestGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
   await share(ben, game, 'I sang aloud');
   await share(viewer, game, 'I kept silent');
 });

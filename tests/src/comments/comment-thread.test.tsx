@@ -19,14 +19,14 @@ async function thread(
   written: readonly (readonly [author: TestUser, content: string])[],
   { isCompleted = false, onRender = () => {} } = {},
 ) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   const post = await harness.share(ada, game, 'I sang in the street');
   const made = [];
   for (const [author, content] of written) made.push(await harness.comment(author, post, content));
   if (isCompleted) harness.finishGames();
   const shown = harness.show(
     <Profiler id="posts" onRender={onRender}>
-      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+      <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />
     </Profiler>,
     ben,
   );
@@ -230,7 +230,7 @@ describe('a draft', () => {
     await user.type(composer(), 'Half a thou');
     unmount();
     const again = harness.show(
-      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />,
+      <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />,
       ben,
     );
     await waitFor(() => expect(composer()).toHaveValue('Half a thou'));
@@ -251,7 +251,7 @@ it('does not restore a draft whose comment was stored before a reload', async ()
   await entryStore.add(outboxEntry('stored-comment', { userId: ben.id, kind: 'comment', subject, input }));
   const draft = typedText(`comment.${post.id}`);
   draft.write('Half a thought ');
-  harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+  harness.show(<PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />, ben);
   await waitFor(() => expect(comments()).toEqual(['Half a thought']));
   expect(composer()).toHaveValue('');
   await waitFor(() => expect(draft.read()).toBe(''));
@@ -290,7 +290,7 @@ describe('a comment whose request failed', () => {
     harness.finishGames();
     update(
       <Profiler id="posts" onRender={() => {}}>
-        <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+        <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />
       </Profiler>,
     );
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
@@ -320,7 +320,7 @@ describe('a comment whose request failed', () => {
     const { game, unmount } = await failed();
     unmount();
     sessionStorage.clear();
-    harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+    harness.show(<PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />, ben);
     await waitFor(() => expect(composer()).toHaveValue('One'));
     expect(comments()).toEqual([]);
   });

@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
+import { confirmation, makeAdmin, openGamesHarness } from '../games/support.tsx';
 import { confirmationClosed, recordWrites } from '../support/changes.ts';
 import { section } from '../support/regions.ts';
 
 const { harness, ada, ben, cyd } = await openGamesHarness();
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd] });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd] });
   await makeAdmin(ada, gameId, ben);
 });
 
@@ -93,7 +93,7 @@ describe('replacing the invite code', () => {
     const sent = recordWrites(harness);
     const { user } = open(ada);
     await user.click((await section('Invite Code')).getByRole('button', { name: 'Replace code' }));
-    const dialog = await question(/Replace the invite code/);
+    const dialog = await confirmation(/Replace the invite code/);
     expect(dialog.getByText(new RegExp(`The code ${old} stops working at once`))).toBeInTheDocument();
     expect(dialog.getByText(/every link and QR code/)).toBeInTheDocument();
     expect(sent).toEqual([]);

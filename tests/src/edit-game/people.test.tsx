@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
+import { confirmation, makeAdmin, openGamesHarness } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
@@ -20,7 +20,7 @@ const { harness, ada, ben, cyd, dan } = await openGamesHarness();
 
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd] });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd] });
   await makeAdmin(ada, gameId, ben);
 });
 
@@ -80,12 +80,12 @@ describe('removing a participant', () => {
   const openConfirmation = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Cyd' }));
-    const dialog = await question(/Remove Cyd from this game/);
+    const dialog = await confirmation(/Remove Cyd from this game/);
     return (name: string) => user.click(dialog.getByRole('button', { name }));
   };
 
   it('removes them once confirmed, and shows the new code of a private game [R-EDIT-37] [R-EDIT-38]', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
+    gameId = await insertTestGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
     const { inviteCode } = await load();
     const sent = recordWrites(harness);
     const press = await openConfirmation();
@@ -111,7 +111,7 @@ describe('removing a participant', () => {
 describe('the admin role', () => {
   const toggle = async ({ user }: ReturnType<typeof open>, button: string, confirm: string) => {
     await user.click(await screen.findByRole('button', { name: button }));
-    const dialog = await question(`${button}?`);
+    const dialog = await confirmation(`${button}?`);
     await user.click(dialog.getByRole('button', { name: confirm }));
   };
 
@@ -270,7 +270,7 @@ describe('the join requests', () => {
   );
 
   it('of a private game are neither shown nor requested [R-EDIT-45]', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, isPublic: false });
+    gameId = await insertTestGame(harness.server, { creator: ada, isPublic: false });
     open();
     await (await section('Pending Invitations')).findByText('No invitations are waiting for an answer.');
     expect(screen.queryByRole('heading', { name: 'Join Requests' })).not.toBeInTheDocument();

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
+import { confirmation, enter, openGamesHarness, openSettings } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
@@ -22,7 +22,7 @@ let gameId: string;
 let game: GameDetail;
 const load = async () => gameDetail.parse((await ada.get(`/api/games/${gameId}`)).json());
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, from: 2, to: 9 });
+  gameId = await insertTestGame(harness.server, { creator: ada, from: 2, to: 9 });
   game = await load();
 });
 const open = () => openSettings(harness, ada, gameId);
@@ -50,7 +50,7 @@ describe('the form', () => {
   });
 
   it('cannot change the start of an active game, and sends it as it was to the millisecond', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, from: -3.00001, to: 3 });
+    gameId = await insertTestGame(harness.server, { creator: ada, from: -3.00001, to: 3 });
     game = await load();
     const sent = recordWrites(harness);
     const { start, submit, description } = await open();
@@ -139,7 +139,7 @@ describe('deleting', () => {
     const sent = recordWrites(harness);
     const { user, path } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
-    const dialog = await question(/Delete “Cold showers”/);
+    const dialog = await confirmation(/Delete “Cold showers”/);
     return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
   };
 
@@ -156,12 +156,12 @@ describe('deleting', () => {
   });
 
   it('removes the game from Home before the games are fetched again', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
+    gameId = await insertTestGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
     const { user, navigate, path } = harness.visit('/', ada);
     expect(await screen.findByRole('link', { name: 'Short lived' })).toBeInTheDocument();
     await navigate(`/games/${gameId}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Delete Game' }));
-    const dialog = await question(/Delete “Short lived”/);
+    const dialog = await confirmation(/Delete “Short lived”/);
     stallReads(harness);
     harness.requests.length = 0;
     await user.click(dialog.getByRole('button', { name: 'Delete Game' }));

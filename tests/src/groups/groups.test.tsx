@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GROUPS_MAX } from '#contract/constants.ts';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
 import { groups } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import {
@@ -32,7 +32,7 @@ await Promise.all([
 const colors = GROUP_COLORS.map(({ hex }) => hex);
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
 });
 
 async function make(name: string, color: string, members: readonly TestUser[] = []): Promise<Group> {

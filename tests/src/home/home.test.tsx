@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { storeValue } from '#src/lib/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { section } from '../support/regions.ts';
@@ -10,10 +10,10 @@ import { section } from '../support/regions.ts';
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
-const running = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
-await arrangeGame(harness.server, { creator: ada, name: 'Also running' });
-await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
-await arrangeGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
+const running = await insertTestGame(harness.server, { creator: ada, name: 'Running' });
+await insertTestGame(harness.server, { creator: ada, name: 'Also running' });
+await insertTestGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
+await insertTestGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
 await share(ada, running, 'I sang in the underground');
 
 const cards = () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, serverError } from '../support/changes.ts';
@@ -26,7 +26,7 @@ const invite = async (gameId: string) =>
 async function inviteTo(...names: readonly string[]) {
   const ids: string[] = [];
   for (const name of names) {
-    const id = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
+    const id = await insertTestGame(harness.server, { creator: ada, name, isPublic: false });
     await invite(id);
     ids.push(id);
   }
@@ -185,7 +185,7 @@ describe('the invitations on Home', () => {
 
 describe('the secret link of an invitation', () => {
   const linkTo = async (name: string) => {
-    const gameId = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
+    const gameId = await insertTestGame(harness.server, { creator: ada, name, isPublic: false });
     const url = `/api/games/${gameId}/invite`;
     const response = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
     return `/invites/${response.json().token}`;
@@ -215,7 +215,7 @@ describe('the secret link of an invitation', () => {
     const link = await linkTo('Far away');
     const { navigate } = harness.visit('/mobile-demo', guest, { retries: true });
     await screen.findByText('Mobile demo');
-    network.cut();
+    network.disconnect();
     await navigate(link);
     expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0);
     network.restore();

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
@@ -12,7 +12,7 @@ const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const idle = await harness.server.signUp('idle', { firstName: 'Ida' });
-const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
+const game = await insertTestGame(harness.server, { creator: ada, members: [ben] });
 for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
 await share(ada, game, 'Mine');
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { media } from '#src/design/media.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, publicUser } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
   const members = [ben, viewer];
-  cold = await arrangeGame(harness.server, { creator: ada, members, name: 'Cold showers' });
-  warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
+  cold = await insertTestGame(harness.server, { creator: ada, members, name: 'Cold showers' });
+  warm = await insertTestGame(harness.server, { creator: ada, members, name: 'Warm words' });
 });
 
 const write = async (from: TestUser, to: TestUser, gameId: string, content: string) => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { removeModeratedContent } from '#src/features/game-moderation/remove-moderated-content.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   count += 1;
   const signUp = (name: string) => server.signUp(`${name}${count}`, { firstName: name });
   [ada, ben, dee] = [await signUp('Ada'), await signUp('Ben'), await signUp('Dee')];
-  game = await arrangeGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
+  game = await insertTestGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
   subject = { type: 'post', id: (await share(ben, game, 'Rude words')).id };
   expectStatus(201, await dee.post('/api/reports', { subject, reason: 'harassment' }));
 });

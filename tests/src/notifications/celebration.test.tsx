@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { GameResult } from '#contract/game-results.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { result } from '#tests/machines/support/samples.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { day, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -28,7 +28,7 @@ async function finishedGames(...names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, name] of names.entries()) {
     const times = { from: -1, to: at + 1 };
-    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name, ...times });
+    const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name, ...times });
     await share(ada, id);
     ids.push(id);
   }

@@ -29,11 +29,11 @@ const section = (game: GameDetail, viewer: TestUser) => (
 
 /** Shows Ada's only post in a game with Ben. */
 async function showPost({ viewer = ada, image = false, finished = false }: Options = {}) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   const post = await harness.share(ada, game, TEXT, image ? photo : undefined);
   if (finished) harness.finishGames();
   harness.requests.length = 0;
-  const shown = harness.show(section(await harness.look(game, viewer), viewer), viewer);
+  const shown = harness.show(section(await harness.fetchGame(game, viewer), viewer), viewer);
   await screen.findByRole('article');
   return { ...shown, game, path: `/api/posts/${post.id}` };
 }

@@ -7,7 +7,7 @@ import { outboxOf } from '#src/actors/root.ts';
 import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
@@ -22,8 +22,12 @@ await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', b
 const cyd = await harness.server.signUp('cyd', { firstName: 'Cyd' });
 const image = await photoDataUrl();
 await cyd.patch('/api/user/profile', { firstName: 'Cyd', photo: image });
-const game = await arrangeGame(harness.server, { creator: ada, members: [busy, cyd], name: 'Cold showers' });
-await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
+const game = await insertTestGame(harness.server, {
+  creator: ada,
+  members: [busy, cyd],
+  name: 'Cold showers',
+});
+await insertTestGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
 await share(ada, game, 'I sang in the underground');
 await share(cyd, game, 'Look at this', { image });
 for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
@@ -118,7 +122,7 @@ describe('the profile', () => {
       expect(picture()).toBeNull();
     };
     await failBoth();
-    network.cut();
+    network.disconnect();
     await expectBoth();
     await failBoth();
     network.restore();

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { report } from '#contract/reports.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -20,7 +20,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
-  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  game = await insertTestGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
   await share(ben, game, 'I sang aloud');
   post = (await ben.get(`/api/posts?gameId=${game}`)).json<{ posts: { id: string }[] }>().posts[0]?.id ?? '';
 });
@@ -90,7 +90,11 @@ describe('reporting', () => {
   });
 
   it('is possible while its game is deleted [R-SAFE-191]', async () => {
-    const other = await arrangeGame(harness.server, { creator: ben, members: [viewer], name: 'Deep water' });
+    const other = await insertTestGame(harness.server, {
+      creator: ben,
+      members: [viewer],
+      name: 'Deep water',
+    });
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Report game'));
     const inside = within(await openedDialog('Report this game'));
@@ -103,7 +107,11 @@ describe('reporting', () => {
 
   it('of somebody without a name is offered, without blocking them [R-SAFE-168]', async () => {
     const gone = await harness.server.signUp(`gone${count}`, { firstName: 'Gus' });
-    const other = await arrangeGame(harness.server, { creator: gone, members: [viewer], name: 'Deep water' });
+    const other = await insertTestGame(harness.server, {
+      creator: gone,
+      members: [viewer],
+      name: 'Deep water',
+    });
     expectStatus(200, await gone.put(`/api/blocks/${viewer.id}`));
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Participants'));

@@ -8,7 +8,7 @@ import { outboxOf } from '#src/actors/root.ts';
 import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-accomplishment-dialog.tsx';
 import type { PhotoCodec } from '#src/features/share-accomplishment/use-share-accomplishment.ts';
 import { UnreadablePhotoError } from '#src/lib/images.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, toast } from '../posts/harness.tsx';
@@ -30,8 +30,8 @@ beforeEach(async () => {
   // A new user has no games of earlier tests.
   count += 1;
   ada = await server.signUp(`ada${count}`);
-  here = { id: await arrangeGame(server, { creator: ada, name: 'Here' }) };
-  there = { id: await arrangeGame(server, { creator: ada, name: 'There' }) };
+  here = { id: await insertTestGame(server, { creator: ada, name: 'Here' }) };
+  there = { id: await insertTestGame(server, { creator: ada, name: 'There' }) };
 });
 
 interface Options {
@@ -117,9 +117,9 @@ const contents = async (...games: readonly { id: string }[]) =>
 
 describe('the dialog', () => {
   it('offers the active games of the user only [R-SACC-3]', async () => {
-    await arrangeGame(server, { creator: ada, name: 'Over', from: -5, to: -1 });
-    await arrangeGame(server, { creator: ada, name: 'Still to come', from: 1, to: 5 });
-    await arrangeGame(server, { creator: ben, name: 'Of others' });
+    await insertTestGame(server, { creator: ada, name: 'Over', from: -5, to: -1 });
+    await insertTestGame(server, { creator: ada, name: 'Still to come', from: 1, to: 5 });
+    await insertTestGame(server, { creator: ben, name: 'Of others' });
     await openDialog();
     const boxes = await screen.findAllByRole('checkbox');
     const names = boxes.map((box) => box.closest('label')?.textContent);
