@@ -50,7 +50,7 @@ describe('commenting', () => {
 });
 
 describe('deleting a comment', () => {
-  it('is allowed to its author, also once the game is completed [R-ROLE-11]', async () => {
+  it('is allowed for its author, also after the game is completed [R-ROLE-11]', async () => {
     const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const post = await share(ann, gameId);
     const { id } = await written(ben, post.id);

@@ -37,7 +37,7 @@ const isSignedIn = async (by: Pick<TestUser, 'get'>) => (await by.get('/api/auth
 const invalidLink = [404, 'This link is not valid any more. Please ask for a new one'];
 
 describe('confirming an e-mail address', () => {
-  it('takes the link that a registration mails, in a session of the account, once [R-SAFE-44]', async () => {
+  it('requires the link mailed after registration and a session of the account, and works once [R-SAFE-44]', async () => {
     const email = `New_${number}@example.com`;
     const registered = await register(`new_${number}`, email);
     const newcomer = requests(t.app, cookiesOf(registered));
@@ -68,7 +68,7 @@ describe('confirming an e-mail address', () => {
     expect(statusAndMessage(await confirm(newcomer, token))).toEqual(invalidLink);
   });
 
-  it('can be asked for again, and takes the latest link for a day [R-SAFE-44]', async () => {
+  it('can be requested again, and accepts only the latest link, for a day [R-SAFE-44]', async () => {
     await ann.post('/api/account/email/confirmation');
     const [first] = await sendPendingMails(t);
     await ann.post('/api/account/email/confirmation');
@@ -83,7 +83,7 @@ describe('confirming an e-mail address', () => {
     expect(await sendPendingMails(t)).toEqual([]);
   });
 
-  it('makes the address that of one account, however many claim it [R-SAFE-45]', async () => {
+  it('succeeds for one account only, even if several accounts have the address [R-SAFE-45]', async () => {
     await verify(ann);
     const other = requests(t.app, cookiesOf(await register(`other_${number}`, address)));
     const [mail] = await sendPendingMails(t);
@@ -100,7 +100,7 @@ describe('whether an address has an account', () => {
     ['not confirmed', false],
     ['confirmed', true],
   ])(
-    'is not told by registering with it and signing in when it is %s [R-SAFE-45]',
+    'is not revealed by registering with it and signing in when it is %s [R-SAFE-45]',
     async (_state, isVerified) => {
       if (isVerified) await verify(ann);
       const results = [];
@@ -124,7 +124,7 @@ describe('whether an address has an account', () => {
     },
   );
 
-  it('is not told by asking for a new password, whose request looks nothing up [R-SAFE-45]', async () => {
+  it('is not revealed by a password reset, whose request does not look up an account [R-SAFE-45]', async () => {
     const responses: unknown[] = [];
     for (const login of [address, ann.username, `nobody_${number}@example.com`, `nobody_${number}`]) {
       const json = await t.visitor.post('/api/password', { login });
@@ -179,7 +179,7 @@ describe('a new password by mail', () => {
     expect([notice?.to, notice?.subject]).toEqual([address, 'Your password was changed']);
   });
 
-  it('needs a link that is not older than an hour, and not older than the present password [R-SAFE-46]', async () => {
+  it('is refused with a link that is older than an hour or older than the current password [R-SAFE-46]', async () => {
     await t.visitor.post('/api/password', { login: address });
     const [old] = await sendPendingMails(t);
     t.clock.advance(hour + 1000);
@@ -202,7 +202,7 @@ describe('changing the e-mail address', () => {
   const change = (email: string, word = password) =>
     ann.post('/api/account/email', { email, password: word });
 
-  it('takes the password, and the link that is mailed to the new one [R-SAFE-48]', async () => {
+  it('requires the password, and the link that is mailed to the new address [R-SAFE-48]', async () => {
     const email = `moved_${number}@example.com`;
     expect(statusAndMessage(await change(email, 'not this one'))[0]).toBe(400);
     expect((await change('ann@example.com\r\nBcc: eve@example.com')).statusCode).toBe(400);
@@ -244,7 +244,7 @@ describe('changing the e-mail address', () => {
     expect((await sendPendingMails(t)).map(({ to }) => to)).toContain(address);
   });
 
-  it('cannot be undone later [R-SAFE-48]', async () => {
+  it('cannot be undone after seven days [R-SAFE-48]', async () => {
     await verify(ann);
     await change(`moved_${number}@example.com`);
     await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
@@ -256,7 +256,7 @@ describe('changing the e-mail address', () => {
 });
 
 describe('a sign-in from a new browser', () => {
-  it('is announced to a confirmed address, and not from a known one or after registering [R-SAFE-49]', async () => {
+  it('is announced to a confirmed address, unlike one from a known browser or after registration [R-SAFE-49]', async () => {
     await register(`quiet_${number}`, `quiet_${number}@example.com`);
     const unconfirmed = await signIn(ann.username);
     expect((await sendPendingMails(t)).map(({ subject }) => subject)).toEqual([
@@ -275,7 +275,7 @@ describe('a sign-in from a new browser', () => {
 });
 
 describe('an invitation to an e-mail address', () => {
-  it('is mailed with a secret link, and without anything that its sender has written [R-SAFE-47]', async () => {
+  it('is mailed with a secret link, and without text by its sender [R-SAFE-47]', async () => {
     const game = await createGame(ann, t.clock, { name: 'Buy my pills' });
     const ben = await t.signUp(`ben_${number}`);
     const email = `guest_${number}@example.com`;
@@ -290,7 +290,7 @@ describe('an invitation to an e-mail address', () => {
     });
   });
 
-  it('is not mailed to the confirmed address of somebody who has blocked its sender, which looks the same to them [R-SAFE-153]', async () => {
+  it('is not mailed to the confirmed address of a user who has blocked its sender, whose response is the same [R-SAFE-153]', async () => {
     const game = await createGame(ann, t.clock, {});
     const ben = await t.signUp(`ben_${number}`);
     await ben.put(`/api/blocks/${ann.id}`);
@@ -309,7 +309,7 @@ describe('an invitation to an e-mail address', () => {
     expect(pending).toHaveLength(1);
   });
 
-  it('is not mailed once it was withdrawn, and its link ends with the other [R-SAFE-47]', async () => {
+  it('is not mailed after it was withdrawn, and its mailed link is invalid after the link is replaced [R-SAFE-47]', async () => {
     const game = await createGame(ann, t.clock, {});
     const send = async (email: string) =>
       (await ann.post(`/api/games/${game.id}/invite`, { email })).json().id;

@@ -63,7 +63,7 @@ const restrictions = {
 describe.each(Object.entries(restrictions))(
   'the link of a mail to a user who %s',
   (_, { code, page, start }) => {
-    it('confirms no address until that is over, and works then [R-SAFE-203]', async () => {
+    it('confirms no address during the restriction, and works afterwards [R-SAFE-203]', async () => {
       await ann.post('/api/account/email/confirmation');
       const [mail] = await sendPendingMails(t);
       const link = linkIn(mail);
@@ -82,7 +82,7 @@ describe.each(Object.entries(restrictions))(
       expect(await stateOf()).toEqual([address, true]);
     });
 
-    it('sets a new password, after which they can do as little as before [R-SAFE-203]', async () => {
+    it('sets a new password, which grants no access [R-SAFE-203]', async () => {
       await start();
       await t.visitor.post('/api/password', { login: ann.username });
       const [mail] = await sendPendingMails(t);
@@ -94,7 +94,7 @@ describe.each(Object.entries(restrictions))(
       expect(refusal(await requests(t.app, cookiesOf(back)).get('/api/account'))).toEqual([401, code]);
     });
 
-    it('objects to a change of the address [R-SAFE-203]', async () => {
+    it('reverses a change of the e-mail address [R-SAFE-203]', async () => {
       await setUser({ emailVerified: true });
       const email = `thief_${count}@example.com`;
       await ann.post('/api/account/email', { email, password: ann.password });

@@ -91,7 +91,7 @@ describe('a message', () => {
 });
 
 describe('marking a message read', () => {
-  it('is allowed to its recipient only, and is idempotent [S-5]', async () => {
+  it('is allowed for its recipient only, and is idempotent [S-5]', async () => {
     const { id } = await sent(ann, ben, 'read me');
     const before = await unread(ben);
     expect([

@@ -153,7 +153,7 @@ const votesOf = async (postId: string, gameId: string, author: TestUser) => {
 };
 
 describe('an upvote', () => {
-  it('is toggled once per key, also concurrently [R-API-13]', async () => {
+  it('is toggled once per idempotency key, also concurrently [R-API-13]', async () => {
     const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     const voteWithKey = (key: string) =>

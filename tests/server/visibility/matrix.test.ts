@@ -121,7 +121,7 @@ describe('the visibility of a blocked user', () => {
 
 describe('after a block', () => {
   it.each(Object.keys(repeatedRequests))(
-    'the repetition of a request with its key gets the first response, without the other one: %s [R-SAFE-178]',
+    'a request repeated with its idempotency key gets the first response, without the other user: %s [R-SAFE-178]',
     (name) => {
       for (const of of cases) {
         const { before, after } = repeated.get(`${of.name} ${name}`) ?? {};
@@ -136,7 +136,7 @@ describe('after a block', () => {
   const kinds = Object.entries(mailRules);
 
   it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [kind] : [])))(
-    'a mail about an account names nobody else: %s [R-SAFE-178]',
+    'a mail about an account does not name the other user: %s [R-SAFE-178]',
     async (kind) => {
       if (!isMailKind(kind)) throw new Error(`${kind} is no kind of mail`);
       for (const of of cases) {
@@ -156,7 +156,7 @@ describe('after a block', () => {
   );
 
   it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [] : [[kind, rule.request] as const])))(
-    'a mail that names its sender is not sent to the other one, unlike that of a third user: %s [R-SAFE-178]',
+    'a mail that names its sender is not sent to the other user, unlike that of a third user: %s [R-SAFE-178]',
     async (_, request) => {
       for (const { viewer, other } of cases) {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
@@ -178,7 +178,7 @@ describe('a block', () => {
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
-  it('can be taken back: both see each other again, without the deleted invitations [R-SAFE-7]', () => {
+  it('can be undone: both users see each other again, without the deleted invitations [R-SAFE-7]', () => {
     for (const { viewer } of cases) {
       const { before, restored } = readBy(viewer.user);
       const hasInvitations = /^\/api\/(invitations|account\/export)$/;

@@ -105,7 +105,7 @@ describe('a tap on the card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes the choice when it is beside it, without navigating [R-ACT-20]', async () => {
+  it('closes the choice when it is outside of it, without navigating [R-ACT-20]', async () => {
     const { user, path } = await openPicker();
     await outsideClickListening();
     await user.click(screen.getByRole('heading', { name: 'Recent Activity' }));

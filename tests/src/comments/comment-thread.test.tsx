@@ -115,7 +115,7 @@ describe('reading comments', () => {
 });
 
 describe('adding a comment', () => {
-  it('shows it before the response, sends it trimmed, and keeps it [R-POST-11] [R-POST-12] [R-POST-13] [R-POST-15]', async () => {
+  it('shows the comment before the response, sends it trimmed, and shows it afterwards [R-POST-11] [R-POST-12] [R-POST-13] [R-POST-15]', async () => {
     const { user, post, game } = await thread([]);
     const delayed = delayRequests('post', '*/api/comments');
     await user.type(composer(), '  Bravo!  ');
@@ -130,7 +130,7 @@ describe('adding a comment', () => {
     expect(saved?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
   });
 
-  it('cannot send a blank one [R-POST-14]', async () => {
+  it('cannot send a blank comment [R-POST-14]', async () => {
     const { user } = await thread([]);
     expect(send()).toBeDisabled();
     harness.requests.length = 0;
@@ -140,7 +140,7 @@ describe('adding a comment', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  it('returns one with a blocked word to the composer, and says which word [R-SAFE-164]', async () => {
+  it('returns a comment with a blocked word to the composer, and names the word [R-SAFE-164]', async () => {
     const { user, game } = await thread([]);
     const message = '“Blorp” is not allowed here. Please use other words';
     const refuse = () => HttpResponse.json({ message, code: 'blocked_word' }, { status: 400 });
@@ -156,7 +156,7 @@ describe('adding a comment', () => {
     expect(post?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
   });
 
-  it('returns a failed one to the composer, to be sent again under its key [R-POST-16]', async () => {
+  it('returns a failed comment to the composer, which sends it again with its idempotency key [R-POST-16]', async () => {
     const { user } = await thread([[ada, 'First']]);
     const delayed = delayRequests('post', '*/api/comments', broken);
     await user.type(composer(), 'Bravo!{Enter}');
@@ -194,7 +194,7 @@ describe('deleting a comment', () => {
     ]);
   });
 
-  it('hides it before the response and sends one DELETE [R-POST-18] [R-POST-19] [R-POST-21]', async () => {
+  it('hides the comment before the response and sends one DELETE [R-POST-18] [R-POST-19] [R-POST-21]', async () => {
     const { user, made, game } = await thread([[ben, 'Oops']]);
     const delayed = delayRequests('delete', '*/api/comments/*');
     await user.click(screen.getByRole('button', { name: 'Delete comment' }));
@@ -205,7 +205,7 @@ describe('deleting a comment', () => {
     expect((await harness.posts(ada, game))[0]?.comments).toEqual([]);
   });
 
-  it('shows it in its place again when that fails [R-POST-20]', async () => {
+  it('restores the comment in its place when the request fails [R-POST-20]', async () => {
     const { user } = await thread([
       [ben, 'Mine'],
       [ada, 'Hers'],

@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(form.queryByLabelText(/status/i)).not.toBeInTheDocument();
   });
 
-  it('is public and without approval where the server sends neither [R-EDIT-13] [R-EDIT-14]', async () => {
+  it('defaults to public and without approval when the server sends neither [R-EDIT-13] [R-EDIT-14]', async () => {
     const { isPublic, requiresApproval, ...bare } = game;
     expect({ isPublic, requiresApproval }).toEqual({ isPublic: true, requiresApproval: false });
     harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(bare)));
@@ -65,7 +65,7 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  it('sends the whole game, reports success and opens it with its present code [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
+  it('sends the whole game, reports success and opens it with its current code [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
     const sent = recordWrites(harness);
     const coverImage = '/api/images/abc';
     const withCover = http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ ...game, coverImage }), {
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
   });
 
-  it('shows why it failed and keeps the draft over a reload, until it is discarded [R-EDIT-19]', async () => {
+  it('shows why it failed and keeps the draft across a reload until it is discarded [R-EDIT-19]', async () => {
     recordWrites(harness, conflictError);
     const { user, form, name, submit } = await open();
     await user.type(name, ' in March');
@@ -143,7 +143,7 @@ describe('deleting', () => {
     return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
   };
 
-  it('warns, deletes once confirmed, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
+  it('warns, deletes after confirmation, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
     const { sent, path, dialog, press } = await openConfirmation();
     const warning = /All accomplishments, participants and data of this game are permanently removed/;
     expect(dialog.getByText(warning)).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('deleting', () => {
     expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
   });
 
-  it('stays after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
+  it('keeps the confirmation open after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
     const { sent, path, dialog, press } = await openConfirmation();
     recordWrites(harness, serverError);
     await press('Delete Game');

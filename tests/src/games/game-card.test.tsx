@@ -153,7 +153,11 @@ describe('joining a public game', () => {
       conflictError,
       'Failed to join game',
     ],
-    ['tells a banned user so [R-SAFE-131]', () => HttpResponse.json(banned, { status: 403 }), banned.message],
+    [
+      'shows the message about a ban [R-SAFE-131]',
+      () => HttpResponse.json(banned, { status: 403 }),
+      banned.message,
+    ],
   ])('%s', async (_, respond, text) => {
     harness.msw.use(http.post('*/api/games/:id/join', respond));
     const { join } = await open('Full');

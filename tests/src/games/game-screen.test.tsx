@@ -222,7 +222,7 @@ describe('leaving', () => {
     return path;
   };
 
-  it('removes the viewer once confirmed, and opens Home [R-API-5]', async () => {
+  it('removes the viewer after confirmation, and opens Home [R-API-5]', async () => {
     const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name: 'Not for me' });
     const path = await leave(id);
     expect(await screen.findByText('You have left the game')).toBeInTheDocument();

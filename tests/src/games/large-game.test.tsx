@@ -10,7 +10,7 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const gameId = await insertTestGame(harness.server, { creator: ada });
 await addManyParticipants(harness.server, gameId, 149);
 
-it('counts everybody beside the bars of a large game, not only those whose scores are sent [R-CARD-11]', async () => {
+it('counts all participants of a large game beside the bars, not only those whose scores are sent [R-CARD-11]', async () => {
   harness.visit('/', ada);
   const chart = within(await screen.findByRole('list', { name: /^Scores of/ }));
   expect(chart.getByText('+138')).toBeInTheDocument();

@@ -180,7 +180,7 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Failed to mark message as read')).toBeInTheDocument();
   });
 
-  it('sends what is written: the field is empty at once, the message is there [R-MSG-11]', async () => {
+  it('sends the text, clears the field at once and shows the message [R-MSG-11]', async () => {
     await write(ada, viewer, cold, 'Hello');
     const gate = Promise.withResolvers<void>();
     const bodies: unknown[] = [];
@@ -281,7 +281,7 @@ describe('an open conversation', () => {
     },
   );
 
-  it('offers to block and report somebody who has not replied [R-SAFE-205]', async () => {
+  it('offers to block and report a user who has not replied [R-SAFE-205]', async () => {
     await write(viewer, ben, warm, 'Hello');
     const { user } = harness.visit(at(ben, warm), viewer);
     await user.click(await screen.findByRole('button', { name: /^Options for/ }));
@@ -289,7 +289,7 @@ describe('an open conversation', () => {
     expect(await composer()).toBeVisible();
   });
 
-  it('says why nothing can be written to somebody who has left the game [R-SAFE-205]', async () => {
+  it('explains why a user who has left the game cannot be messaged [R-SAFE-205]', async () => {
     await write(ben, viewer, warm, 'Bye');
     expectStatus(200, await ben.post(`/api/games/${warm}/leave`));
     harness.visit(at(ben, warm), viewer);

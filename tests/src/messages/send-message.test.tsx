@@ -29,7 +29,7 @@ async function openDialog(visit = harness.visit(`/games/${game}`, ben)) {
 }
 
 describe('the dialog to send a message', () => {
-  it('takes at most 500 characters, counts them, and sends nothing blank [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
+  it('limits the text to 500 characters, counts them, and does not send blank text [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
     const sent = recordWrites(harness);
     const { user, dialog, field, button, send } = await openDialog();
     expect(dialog.getByText('0/500')).toBeInTheDocument();

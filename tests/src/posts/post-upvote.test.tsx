@@ -102,7 +102,7 @@ describe('the upvote button', () => {
     expect(shows(upvote)).toEqual(upvoted);
   });
 
-  it('shows what the response says [R-POST-4]', async () => {
+  it('shows the state of the response [R-POST-4]', async () => {
     const { user, upvote, path } = await adasPostSeenBy(ben);
     harness.msw.use(http.post(`*${path}`, () => HttpResponse.json({ isUpvoted: false })));
     await user.click(upvote);

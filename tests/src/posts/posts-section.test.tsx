@@ -92,7 +92,7 @@ describe('the accomplishments of a game', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  it('are on pages of 20, the newest first, whose number is shown before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
+  it('are on pages of 20, newest first; the page number changes before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
     const game = await gameWithPosts(22);
     const requested: string[] = [];
     harness.msw.use(
@@ -245,7 +245,7 @@ describe('a game without accomplishments', () => {
   const first = 'Be the first to share!';
   const none = 'No accomplishments shared yet';
 
-  it('asks its players to be the first, and opens the dialog [R-GAME-35]', async () => {
+  it('prompts participants to share the first one, and opens the dialog [R-GAME-35]', async () => {
     const onShare = vi.fn<() => void>();
     const { user } = show(await harness.createActiveGame(ada, ben), ben, onShare);
     expect(await screen.findByText(none)).toBeInTheDocument();
@@ -255,9 +255,19 @@ describe('a game without accomplishments', () => {
   });
 
   it.each([
-    ['when it is completed [R-GAME-36]', 'completed', () => ben, 'Nobody shared anything in this game'],
-    ['who does not play [R-GAME-37]', 'active', () => eve, 'Nothing to cheer for so far'],
-  ] as const)('asks nobody to share %s', async (_, status, viewer, title) => {
+    [
+      'does not prompt to share after its end [R-GAME-36]',
+      'completed',
+      () => ben,
+      'Nobody shared anything in this game',
+    ],
+    [
+      'does not prompt a non-participant to share [R-GAME-37]',
+      'active',
+      () => eve,
+      'Nothing to cheer for so far',
+    ],
+  ] as const)('%s', async (_, status, viewer, title) => {
     const game = await harness.createActiveGame(ada, ben);
     show({ ...(await harness.fetchGame(game, viewer())), status }, viewer());
     await screen.findByText(title);

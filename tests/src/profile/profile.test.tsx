@@ -174,7 +174,7 @@ describe('Your Stats', () => {
     expect(await screen.findByText('No medals yet')).toBeInTheDocument();
   });
 
-  it('are counted again and refetched on request [R-PROF-20]', async () => {
+  it('are recounted and refetched on request [R-PROF-20]', async () => {
     const { user } = harness.visit('/profile', ada);
     await screen.findByText('Votes Received');
     harness.requests.length = 0;
@@ -188,7 +188,7 @@ describe('Your Stats', () => {
     );
   });
 
-  it('report a failure to count again [R-PROF-20]', async () => {
+  it('report a failed recount [R-PROF-20]', async () => {
     harness.msw.use(http.post('*/api/user/stats/refresh', failing));
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Refresh stats' }));
@@ -221,7 +221,7 @@ describe('the tabs', () => {
     ]);
   });
 
-  it('offer another attempt when accomplishments cannot be loaded [R-PROF-9]', async () => {
+  it('offer a retry when accomplishments cannot be loaded [R-PROF-9]', async () => {
     harness.msw.use(http.get('*/api/user/accomplishments', failing));
     const { user } = harness.visit('/profile', ada);
     expect(await screen.findByText('Failed to fetch accomplishments')).toBeInTheDocument();
@@ -253,11 +253,11 @@ describe('achievements', () => {
       .map((card) => within(card).getByRole('heading').textContent);
   };
 
-  it.each<[string, string, keyof UserStats, number, string]>([
-    ['Comfort Zone Crusher', '10 accomplishments', 'totalAccomplishments', 10, '[R-PROF-10]'],
-    ['Community Champion', '50 votes', 'totalUpvotes', 50, '[R-PROF-11]'],
-    ['Game Master', '5 games created', 'gamesCreated', 5, '[R-PROF-12]'],
-  ])('%s is earned at %s and not before (%s, %i) %s', async (name, _, count, from) => {
+  it.each<[string, string, keyof UserStats, number]>([
+    ['10 accomplishments and not before [R-PROF-10]', 'Comfort Zone Crusher', 'totalAccomplishments', 10],
+    ['50 votes and not before [R-PROF-11]', 'Community Champion', 'totalUpvotes', 50],
+    ['5 games created and not before [R-PROF-12]', 'Game Master', 'gamesCreated', 5],
+  ])('are earned at %s: %s', async (_, name, count, from) => {
     expect(await earned({ [count]: from - 1 })).toEqual([]);
     harness.leave();
     expect(await earned({ [count]: from })).toEqual([name]);

@@ -132,7 +132,7 @@ describe('the dialog', () => {
     expect(await screen.findByText(/You have no active game/)).toBeInTheDocument();
   });
 
-  it('shows what is missing at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
+  it('reports missing input at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
     const { user } = await openDialog({}, '   ');
     await screen.findByRole('checkbox', { name: 'Here' });
     harness.requests.length = 0;
@@ -187,7 +187,7 @@ describe('the dialog', () => {
     expect(sent.map((request) => request.body)).toEqual([body]);
   });
 
-  it('keeps everything when it fails, and retries the game that failed with the same key [R-SACC-12]', async () => {
+  it('keeps the draft when a request fails, and retries the failed game with the same idempotency key [R-SACC-12]', async () => {
     const sent = recordRequests((nth) => (nth === 2 ? broken() : undefined));
     const { user } = await openDialogWithPhoto();
     await user.click(game('There'));
