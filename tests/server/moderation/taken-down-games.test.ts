@@ -135,7 +135,7 @@ describe('a game that moderators take down', () => {
     expect([posts.includes('Buy shoes'), posts.includes('Really, buy them')]).toEqual([true, false]);
   });
 
-  it('passes to another creator with a deleted account, who reads the reasons and can appeal; deleted users stay removed [R-SAFE-113] [R-SAFE-173]', async () => {
+  it('passes to another creator, who reads the reasons and can appeal, when its creator deletes their account [R-SAFE-113] [R-SAFE-173]', async () => {
     const { ann, bob, mod, game, other } = fixture();
     const alone = await createGame(ann, clock, { name: 'Alone' });
     await joinAll(game, [other]);
