@@ -127,21 +127,21 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 input: ({ context: { entry, isUrgent } }) => ({ entry, isUrgent }),
                 onDone: [
                   {
-                    guard: { type: 'isPermission', params: permission('granted') },
+                    guard: { type: 'hasPermissionStatus', params: permission('granted') },
                     target: 'sending',
                     actions: { type: 'setEntry', params: output },
                   },
                   {
-                    guard: { type: 'isPermission', params: permission('discarded') },
+                    guard: { type: 'hasPermissionStatus', params: permission('discarded') },
                     target: '#outbox-entry.closed',
                   },
                   {
-                    guard: { type: 'isPermission', params: permission('blocked') },
+                    guard: { type: 'hasPermissionStatus', params: permission('blocked') },
                     target: 'queued',
                     actions: 'requestSync',
                   },
                   {
-                    guard: { type: 'isLeftToAuthor', params: permission('backingOff') },
+                    guard: { type: 'wasReturned', params: permission('backingOff') },
                     target: 'returned',
                     actions: [
                       { type: 'setEntry', params: output },
@@ -149,7 +149,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     ],
                   },
                   {
-                    guard: { type: 'isPermission', params: permission('backingOff') },
+                    guard: { type: 'hasPermissionStatus', params: permission('backingOff') },
                     target: 'backingOff',
                     actions: ['markWaited', { type: 'setDelay', params: output }],
                   },

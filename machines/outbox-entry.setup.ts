@@ -128,9 +128,9 @@ export const entrySetup = setup({
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
     isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
-    isPermission: (_, { permission, status }: PermissionParams) => permission.status === status,
+    hasPermissionStatus: (_, { permission, status }: PermissionParams) => permission.status === status,
     /** Whether the text returned to its composer before a reload or in another tab: the only entry that backs off without `hasWaited`. */
-    isLeftToAuthor: (_, { permission, status }: PermissionParams) =>
+    wasReturned: (_, { permission, status }: PermissionParams) =>
       permission.status === status && !permission.entry.hasWaited,
     isUnauthorized: ({ context }, { status }: SendFailure) => context.isStored && status === 401,
     isTransient: ({ context }, failure: SendFailure) =>

@@ -20,10 +20,10 @@ export type Change = 'deletion' | 'redaction' | 'imageRemoval';
 
 export interface PostEditingInput {
   readonly postId: string;
-  readonly wants: 'edit' | Change;
+  readonly operation: 'edit' | Change;
   /** The initial text of the editor. */
   readonly draft: string;
-  readonly may: Allowances;
+  readonly allowed: Allowances;
 }
 
 /** `draft` survives failures, and can be copied when it can no longer be saved. */
@@ -37,7 +37,7 @@ export type PostEditingEvent =
   | { readonly type: 'change.confirm' }
   | { readonly type: 'change.cancel' }
   /** The game has ended, or the post has been changed elsewhere. */
-  | { readonly type: 'allowances.changed'; readonly may: Allowances };
+  | { readonly type: 'allowances.changed'; readonly allowed: Allowances };
 
 /** One change of a post by its author, from the menu until it is saved, refused or cancelled. */
 export const postEditingMachine = setup({
@@ -55,7 +55,7 @@ export const postEditingMachine = setup({
   },
   actions: {
     setDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
-    setAllowances: assign((_, { may }: { may: Allowances }) => ({ may })),
+    setAllowances: assign((_, { allowed }: { allowed: Allowances }) => ({ allowed })),
     announceUpdated: unprovidedAction('announceUpdated'),
     announceDeleted: unprovidedAction('announceDeleted'),
     announceRedacted: unprovidedAction('announceRedacted'),
@@ -66,11 +66,11 @@ export const postEditingMachine = setup({
     announceImageFailure: unprovidedAction<{ error: unknown }>('announceImageFailure'),
   },
   guards: {
-    wants: ({ context }, { change }: { change: Change }) => context.wants === change,
-    canEdit: ({ context }) => context.may.edit,
-    canDelete: ({ context }) => context.may.delete,
-    canRedact: ({ context }) => context.may.redact,
-    canRemoveImage: ({ context }) => context.may.removeImage,
+    isOperation: ({ context }, { change }: { change: Change }) => context.operation === change,
+    canEdit: ({ context }) => context.allowed.edit,
+    canDelete: ({ context }) => context.allowed.delete,
+    canRedact: ({ context }) => context.allowed.redact,
+    canRemoveImage: ({ context }) => context.allowed.removeImage,
     hasText: ({ context }) => hasText(context.draft),
   },
 }).createMachine({
@@ -83,9 +83,12 @@ export const postEditingMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: { type: 'wants', params: { change: 'deletion' } }, target: 'confirming.deletion' },
-        { guard: { type: 'wants', params: { change: 'redaction' } }, target: 'confirming.redaction' },
-        { guard: { type: 'wants', params: { change: 'imageRemoval' } }, target: 'confirming.imageRemoval' },
+        { guard: { type: 'isOperation', params: { change: 'deletion' } }, target: 'confirming.deletion' },
+        { guard: { type: 'isOperation', params: { change: 'redaction' } }, target: 'confirming.redaction' },
+        {
+          guard: { type: 'isOperation', params: { change: 'imageRemoval' } },
+          target: 'confirming.imageRemoval',
+        },
         { guard: 'canEdit', target: 'editing' },
         { target: 'closed' },
       ],

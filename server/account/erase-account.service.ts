@@ -1,7 +1,7 @@
 import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { releaseImages } from '../images/images.service.ts';
-import { dropKeptCommentsOf } from '../moderation/kept-comments.store.ts';
+import { removeArchivedCommentsOf } from '../moderation/comments-of-removed-posts.store.ts';
 import { deleteEarlierTextsOf } from '../reports/earlier-texts.store.ts';
 import {
   deleteCommentsOf,
@@ -43,7 +43,7 @@ export async function eraseAccount(
   });
   await repeat(async (tx) => (await deleteEarlierTextsOf(tx, userId, rowsPerBatch)) > 0);
   // Restoring a post skips comments of users without an account, so their copies are not needed.
-  await repeat((tx) => dropKeptCommentsOf(tx, userId));
+  await repeat((tx) => removeArchivedCommentsOf(tx, userId));
   if (erasure === 'words') {
     await inOrder((tx, after) => redactPosts(tx, userId, now, after, rowsPerBatch));
     await repeat((tx) => deleteCommentsOf(tx, userId, rowsPerBatch));

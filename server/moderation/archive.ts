@@ -19,7 +19,11 @@ import {
   restoreRedacted,
   votesOn,
 } from './archive.store.ts';
-import { canReturn, dropKeptComment, keptComment } from './kept-comments.store.ts';
+import {
+  archivedComment,
+  isPostRestorable,
+  removeArchivedComment,
+} from './comments-of-removed-posts.store.ts';
 
 export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
 
@@ -119,7 +123,7 @@ async function archivePost(
 
 async function archiveComment(tx: Database, game: GameRow, commentId: string): Promise<Archived | undefined> {
   const comment = await commentInGame(tx, game.id, commentId);
-  if (comment === undefined) return archiveKeptComment(tx, game.id, commentId);
+  if (comment === undefined) return moveArchivedComment(tx, game.id, commentId);
   await lockPost(tx, comment.postId);
   // Its author can have deleted it before the lock.
   if (!(await deleteComment(tx, comment))) return undefined;
@@ -127,15 +131,15 @@ async function archiveComment(tx: Database, game: GameRow, commentId: string): P
   return { authorId, imageId: null, archive: { type: 'comment', content, createdAt, postId } };
 }
 
-async function archiveKeptComment(
+async function moveArchivedComment(
   tx: Database,
   gameId: string,
   commentId: string,
 ): Promise<Archived | undefined> {
-  const kept = await keptComment(tx, gameId, commentId);
-  if (kept === undefined) return undefined;
-  const { restrictionId, userId: authorId, ...comment } = kept;
-  await dropKeptComment(tx, restrictionId, commentId);
+  const archived = await archivedComment(tx, gameId, commentId);
+  if (archived === undefined) return undefined;
+  const { restrictionId, userId: authorId, ...comment } = archived;
+  await removeArchivedComment(tx, restrictionId, commentId);
   return { authorId, imageId: null, archive: { type: 'comment', ...comment } };
 }
 
@@ -181,7 +185,7 @@ export async function restoreArchive(
     }
     case 'comment': {
       const post = await lockPost(tx, from.postId);
-      if (post === undefined && (await canReturn(tx, from.postId))) throw conflict(POST_IS_DOWN);
+      if (post === undefined && (await isPostRestorable(tx, from.postId))) throw conflict(POST_IS_DOWN);
       if (post === undefined) return false;
       await restoreComment(tx, post, { id, userId, content: from.content, createdAt: from.createdAt });
       return true;

@@ -30,7 +30,11 @@ import {
 } from '../db/schema/index.ts';
 import { addedReasons, hasNoAdditionFor } from '../reports/additions.store.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
-import { keepingComment, keptComment, keptCommentsOf } from './kept-comments.store.ts';
+import {
+  archivedComment,
+  archivedCommentsOf,
+  restrictionsArchiving,
+} from './comments-of-removed-posts.store.ts';
 
 /** The most subjects in a queue. */
 const MAX_QUEUED = 50;
@@ -67,8 +71,8 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
     .orderBy(sql`since`, sql`first`)
     .limit(MAX_QUEUED)
     .as('subjects');
-  const isKept = exists(keepingComment(db, sql`${reports.subjectId}`));
-  const isGone = sql<boolean>`(${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null and not ${isKept})`;
+  const isInArchive = exists(restrictionsArchiving(db, sql`${reports.subjectId}`));
+  const isGone = sql<boolean>`(${reports.subjectType} <> 'game' and ${posts.id} is null and ${comments.id} is null and not ${isInArchive})`;
   return db
     .select({
       subjectType: reports.subjectType,
@@ -80,7 +84,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       many: subjects.many,
       author: publicUserColumnsFor(moderatorId),
       hiddenBy: restrictions.id,
-      isKept: sql<boolean>`${isKept}`,
+      isInArchive: sql<boolean>`${isInArchive}`,
       isGone,
     })
     .from(subjects)
@@ -134,7 +138,7 @@ export async function resolveReportsAbout(
   return resolved.length > 0;
 }
 
-/** The author and the text of a post or comment in a game, also of a comment that is kept with its post; `undefined` when it is gone. */
+/** The author and the text of a post or comment in a game, also of a comment in the archive of its post; `undefined` when it is gone. */
 export async function contentIn(
   tx: Database,
   gameId: string,
@@ -145,7 +149,7 @@ export async function contentIn(
     .select({ userId: table.userId, content: table.content })
     .from(table)
     .where(and(eq(table.id, id), eq(table.gameId, gameId)));
-  return found ?? (type === 'comment' ? keptComment(tx, gameId, id) : undefined);
+  return found ?? (type === 'comment' ? archivedComment(tx, gameId, id) : undefined);
 }
 
 /** Whether a user with an account is involved in a game: takes part, has written in it, has asked to join it, or was invited. */
@@ -166,7 +170,7 @@ export async function isInvolvedIn(tx: Database, gameId: string, userId: string)
 }
 
 /**
- * The next posts and comments of a user in a game that can be removed: those that are shown, then the comments that are kept with their posts.
+ * The next posts and comments of a user in a game that can be removed: those that are shown, then those in the archives of posts.
  * A redacted post without a photo has nothing left.
  */
 export async function contentOf(
@@ -186,5 +190,5 @@ export async function contentOf(
       .from(comments)
       .where(and(eq(comments.gameId, gameId), eq(comments.userId, userId))),
   ).limit(limit);
-  return rows.length > 0 ? rows : keptCommentsOf(tx, gameId, userId, limit);
+  return rows.length > 0 ? rows : archivedCommentsOf(tx, gameId, userId, limit);
 }

@@ -61,7 +61,7 @@ export function toReported(row: QueuedRow, creatorId: string): ReportedContent {
     user: toPublicUser(row.author),
     content: row.content,
     image: imageAddress(row.imageId),
-    state: row.hiddenBy !== null || row.isKept ? 'hidden' : row.isGone ? 'gone' : 'visible',
+    state: row.hiddenBy !== null || row.isInArchive ? 'hidden' : row.isGone ? 'gone' : 'visible',
     hiddenBy: row.hiddenBy,
     reasons: REPORT_REASONS.filter((reason) => row.reasons.includes(reason)),
     reports: row.many,

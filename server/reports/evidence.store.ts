@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
-import { gameOfArchived, keepsComment } from '../moderation/kept-comments.store.ts';
+import { archivesComment, gameOfArchived } from '../moderation/comments-of-removed-posts.store.ts';
 import { isTextKept, shownPhoto } from '../visibility/erasure.store.ts';
 import type { TextSubject } from './earlier-texts.store.ts';
 
@@ -112,4 +112,4 @@ export const lockRestrictionOf = (tx: Database, { subjectType, subjectId }: Text
 
 /** The restriction that hides or removes the post of a comment. */
 export const lockRestrictionOfPostWith = (tx: Database, commentId: string) =>
-  lockRestriction(tx, keepsComment(commentId));
+  lockRestriction(tx, archivesComment(commentId));

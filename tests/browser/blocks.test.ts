@@ -6,7 +6,7 @@ import { press, screen } from './support/screens.ts';
 
 const harness = sharedHarness();
 
-it('blocks somebody from a post and from a conversation, and takes it back under Account [R-SAFE-10]', async () => {
+it('blocks a user from a post, hides their content, and unblocks them on the account screen [R-SAFE-10]', async () => {
   const { page, context } = await harness.openPhone();
   const { context: otherContext } = await harness.openPhone();
   const kim = await startAs(page, 'blocking.kim', 'Kim');

@@ -14,7 +14,7 @@ const scores = async (page: Page) =>
     (row) => row.replace(/\s+/g, ' '),
   );
 
-it('takes two new users from the landing page to points, with sign-in and sign-out by page navigation [R-ROUTE-16]', async () => {
+it('lets two new users register, play a game and log out, each by page navigation [R-ROUTE-16]', async () => {
   const anna = await harness.openPhone({ reducedMotion: 'no-preference' });
   // A request may be in flight while the session ends.
   anna.errors.expect(/^401 GET \S*\/api\/notifications\/games$/);

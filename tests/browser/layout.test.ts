@@ -44,7 +44,7 @@ async function photoBox(page: Page, name: string) {
   };
 }
 
-it('shows the whole photo of a post at most 296 px high, in the place it had while it loaded [R-POST-1]', async () => {
+it('shows the whole photo of a post at most 296 px high, without a layout shift after loading [R-POST-1]', async () => {
   const { page, request } = await newcomer('anna_layout', 'Anna', { viewport: { width: 360, height: 640 } });
   const { id } = await startGame(request, 'Photos');
   for (const size of sizes) await createPost(request, id, size.name, await imageOf(size));

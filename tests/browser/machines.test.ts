@@ -284,9 +284,9 @@ describe('the editing of a post', () => {
     page.getByRole('alertdialog').getByRole('button').filter({ hasText: label }).tap();
   const replay: Replay<typeof postEditing.machine, ReplayPage> = {
     model: postEditing,
-    async open(_, { wants, may }) {
-      const game = may.edit ? await games.create() : await completedGame();
-      if (may.edit) {
+    async open(_, { operation, allowed }) {
+      const game = allowed.edit ? await games.create() : await completedGame();
+      if (allowed.edit) {
         await join(games.ben, game);
         await share(games.ben, game, true);
       }
@@ -297,7 +297,7 @@ describe('the editing of a post', () => {
         removeImage: ['PATCH', '/api/posts/*/remove-image'],
       });
       await tap(page, 'Post options');
-      await page.getByRole('menuitem', { name: items[wants], exact: true }).tap();
+      await page.getByRole('menuitem', { name: items[operation], exact: true }).tap();
       return {
         page,
         held,

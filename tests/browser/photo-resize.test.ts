@@ -77,7 +77,7 @@ async function quarters(width: number, height: number) {
 const expected = { format: 'jpeg', orientation: undefined, exif: undefined };
 
 describe('a photo in a real browser', () => {
-  it('fits 800×600 with its aspect kept, as a JPEG data URL of quality 0.8 [R-SACC-6] [R-SACC-7]', async () => {
+  it('is resized to fit 800×600 with its aspect ratio, as a JPEG data URL of quality 0.8 [R-SACC-6] [R-SACC-7]', async () => {
     const photo = await sharp(await quarters(4000, 3000))
       .jpeg()
       .toBuffer();

@@ -174,7 +174,7 @@ describe('the configuration', () => {
     ]).toEqual([10_000, 0, 0, 0]);
   });
 
-  it('refuses a list of blocked words with a line that can never be found [R-SAFE-163]', () => {
+  it('refuses a list of blocked words with a line that can never match [R-SAFE-163]', () => {
     const file = path.join(directory, 'useless-words.txt');
     writeFileSync(file, 'fine\n***\n');
     expect(problem({ BLOCKED_WORDS_FILE: file })).toContain(

@@ -11,7 +11,7 @@ import type { TestApp, TestUser } from './server.ts';
 
 const day = 24 * 3_600_000;
 
-export type GameArrangement = {
+export type TestGame = {
   readonly creator: TestUser;
   /** The participants besides the creator. */
   readonly members?: readonly TestUser[];
@@ -26,9 +26,9 @@ export type GameArrangement = {
  * Inserts a game with its participants, which may start and end in the past; returns its id. A game that has ended is
  * completed and its notifications are read.
  */
-export async function arrangeGame(
+export async function insertTestGame(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { creator, members = [], name = 'Cold showers', isPublic = true, from = -5, to = 5 }: GameArrangement,
+  { creator, members = [], name = 'Cold showers', isPublic = true, from = -5, to = 5 }: TestGame,
 ): Promise<string> {
   const now = clock.now();
   const at = (days: number) => new Date(now.getTime() + days * day);

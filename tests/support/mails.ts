@@ -9,7 +9,7 @@ const ORIGIN = 'https://stretch.example';
 type SendingApp = Pick<TestApp, 'db' | 'clock'>;
 
 /** Sends the pending mails, as the job does, and returns them. */
-export async function sendWaitingMails({ db, clock }: SendingApp, mailer?: Mailer): Promise<readonly Mail[]> {
+export async function sendPendingMails({ db, clock }: SendingApp, mailer?: Mailer): Promise<readonly Mail[]> {
   const sent: Mail[] = [];
   const collect: Mailer = { prepare: async () => {}, send: async (mail) => void sent.push(mail) };
   const pending = await db

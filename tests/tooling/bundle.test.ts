@@ -111,7 +111,7 @@ describe('the first load', () => {
     expect(withoutIntent).toEqual([]);
   });
 
-  it('has the code of the screens under /moderation only there [R-SAFE-171]', () => {
+  it('loads the code of the screens under /moderation only there [R-SAFE-171]', () => {
     const shape = z.object({ sources: z.array(z.string().nullable()) });
     // The router needs the names of the lists to parse the address of the screen.
     const isOfModeration = (source: string | null) =>

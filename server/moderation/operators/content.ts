@@ -6,9 +6,9 @@ import { completeBeforeLeaving } from '../../games/completion.ts';
 import { releaseImages } from '../../images/images.service.ts';
 import { lockImages } from '../../images/images.store.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
+import { gameOfArchivedComment } from '../comments-of-removed-posts.store.ts';
 import { replaceRestriction, restorableOf } from '../end-restriction.ts';
 import { resolveReportsAbout } from '../games.store.ts';
-import { gameOfKeptComment } from '../kept-comments.store.ts';
 import {
   activeBan,
   contentRestriction,
@@ -64,7 +64,7 @@ async function removeAndArchive(tx: Database, now: Date, subject: ReportSubject)
   const gameId =
     (await gameIdOf(tx, subject)) ??
     (await contentRestriction(tx, null, subject))?.gameId ??
-    (await gameOfKeptComment(tx, subject));
+    (await gameOfArchivedComment(tx, subject));
   const game = gameId ? await lockGame(tx, gameId) : undefined;
   if (game === undefined) return undefined;
   // A game's managers could reinstate what they have hidden or removed, so the new restriction replaces theirs.

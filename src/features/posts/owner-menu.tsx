@@ -23,9 +23,9 @@ interface OwnerMenuProps {
 
 /** The owner's menu of a post and its confirmation dialogs. */
 export default function OwnerMenu({ editing }: OwnerMenuProps) {
-  const { may, request } = editing;
+  const { allowed, request } = editing;
   const items = changes
-    .filter(({ allowance }) => may[allowance])
+    .filter(({ allowance }) => allowed[allowance])
     .map(({ change, label, Icon }) => ({
       value: change,
       label,
@@ -70,16 +70,16 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
 
 /** Asks before a change that cannot be undone, and stays open while it is sent. */
 function ChangeConfirmation({ editing }: OwnerMenuProps) {
-  const wants = editing.state?.context.wants;
+  const operation = editing.state?.context.operation;
   // The question stays the same while the dialog closes.
   const [last, setLast] = useState<Change>('deletion');
-  if (wants !== undefined && wants !== 'edit' && wants !== last) setLast(wants);
+  if (operation !== undefined && operation !== 'edit' && operation !== last) setLast(operation);
   const answer = (confirmed: boolean) =>
     editing.send({ type: confirmed ? 'change.confirm' : 'change.cancel' });
   return (
     <ConfirmDialog
       {...questions[last]}
-      open={wants !== undefined && wants !== 'edit'}
+      open={operation !== undefined && operation !== 'edit'}
       danger
       busy={editing.state?.matches('confirming') === false}
       onConfirm={() => answer(true)}

@@ -37,25 +37,28 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
   const client = api.useQueryClient();
   const { actor, start } = useTask(postEditingMachine, post.id);
   const state = useSelector(actor, (snapshot) => snapshot);
-  const may = allowances({ ...post, isOwn: post.userId === viewerId }, status);
-  const begin = (wants: PostEditingInput['wants'], draft: string) =>
-    start(withClient(client), { postId: post.id, wants, draft, may });
+  const allowed = allowances({ ...post, isOwn: post.userId === viewerId }, status);
+  const begin = (operation: PostEditingInput['operation'], draft: string) =>
+    start(withClient(client), { postId: post.id, operation, draft, allowed });
   const [isRequested, setRequested] = useState(false);
 
-  const { edit, redact, removeImage } = may;
+  const { edit, redact, removeImage } = allowed;
   useEffect(() => {
-    actor?.send({ type: 'allowances.changed', may: { edit, delete: may.delete, redact, removeImage } });
-  }, [actor, edit, may.delete, redact, removeImage]);
+    actor?.send({
+      type: 'allowances.changed',
+      allowed: { edit, delete: allowed.delete, redact, removeImage },
+    });
+  }, [actor, edit, allowed.delete, redact, removeImage]);
 
   useStoredDraft(post, state, (draft) => begin('edit', draft));
   return {
     state,
-    may,
+    allowed,
     /** Whether the user requested it on this screen: a restored editor takes no focus. */
     isRequested,
-    request: (wants: PostEditingInput['wants']) => {
+    request: (operation: PostEditingInput['operation']) => {
       setRequested(true);
-      begin(wants, post.content);
+      begin(operation, post.content);
     },
     send: (event: PostEditingEvent) => actor?.send(event),
   };

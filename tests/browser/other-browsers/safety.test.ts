@@ -41,7 +41,7 @@ const ranking: Target = { role: 'list', name: 'Personal Leaderboard' };
 describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', ({ driver, at }) => {
   afterAll(() => driver.close());
 
-  it('reports, decides, tells the reporter, and hides who is blocked [R-SAFE-91]', async () => {
+  it('reports content, decides the report, shows the outcome to the reporter and hides the blocked user [R-SAFE-91]', async () => {
     const { reporters, moderator, reportedId } = safety;
     const reporter = reporters[at];
     if (reporter === undefined) throw new Error('No reporter for this browser');
@@ -76,7 +76,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     for (const window of [person, deciding]) expect(window.errors()).toEqual([]);
   });
 
-  it('shows a removed post again with its points, once its author’s appeal is granted [R-SAFE-132]', async () => {
+  it('restores a removed post with its points after its author’s appeal is granted [R-SAFE-132]', async () => {
     const { appealed, moderator } = safety;
     const { author, name, gameId, notes } = appealed[at] ?? {};
     if (author === undefined || name === undefined) throw new Error('No author for this browser');
@@ -124,7 +124,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     for (const window of [person, deciding, later]) expect(window.errors()).toEqual([]);
   });
 
-  it('shows nothing of the other side of a block on any screen, and keeps their place [R-SAFE-130]', async () => {
+  it('shows no name, text or photo of the other side of a block on any screen, and keeps their rank [R-SAFE-130]', async () => {
     const { fixture } = safety;
     const { anna, bert } = fixture;
     const visitScreens = async (viewer: Side, other: Side, expectedRanking: RegExp) => {
@@ -143,7 +143,7 @@ describe.each(browsers.map((browser, at) => ({ ...browser, at })))('in $name', (
     await visitScreens(anna, bert, /Annabelle Quince2.*\[blocked user\]1/);
   });
 
-  it('refuses a banned user on every way into a game [R-SAFE-131]', async () => {
+  it('shows a banned user a message about the ban at every entry to a game [R-SAFE-131]', async () => {
     const { fixture, open, guarded, linkToken } = safety;
     const window = await openAs(driver, fixture.anna.user, '/join');
     const toast: Target = { text: BANNED };

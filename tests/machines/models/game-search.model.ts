@@ -20,7 +20,7 @@ export const model = defineModel({
   simple: 4,
   invariants: searchInvariants(3, { announcesFailure: false }),
   scenarios: {
-    'searches from three characters on, and not for two [R-DISC-9]': (start) => {
+    'searches for three or more characters, but not for two [R-DISC-9]': (start) => {
       const search = start(undefined);
       search.send({ type: 'search.changed', text: 'ru' });
       search.wait(10 * SEARCH_DEBOUNCE);

@@ -32,7 +32,7 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'asks before a block and sends it once confirmed [R-SAFE-10]': async (start) => {
+    'requires confirmation before it sends a block [R-SAFE-10]': async (start) => {
       const hiding = start(block);
       expect([hiding.value(), hiding.calls()]).toEqual(['confirming', []]);
       hiding.send({ type: 'hide.confirm' });
@@ -54,7 +54,7 @@ export const model = defineModel({
       hiding.send({ type: 'hide.cancel' });
       expect([hiding.value(), hiding.calls(), hiding.effects()]).toEqual(['cancelled', [], []]);
     },
-    'restores what it has hidden when the request fails, and can be repeated [R-SAFE-11]': async (start) => {
+    'restores the hidden content when the request fails, and can be retried [R-SAFE-11]': async (start) => {
       const hiding = start(block);
       hiding.send({ type: 'hide.confirm' });
       await hiding.reject('sendHide', broken);

@@ -92,7 +92,7 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'says that a link without a code is invalid [R-JOIN-1]': (start) => {
+    'reports a link without a code as invalid [R-JOIN-1]': (start) => {
       for (const code of [null, '', '   ']) {
         const page = start({ code });
         expect(page.value()).toBe('invalid');
@@ -110,7 +110,7 @@ export const model = defineModel({
       await page.resolve('fetchUser', ada);
       expect(page.value()).toBe('confirming');
     },
-    'says that no game was found, to visitors signed in or not [R-JOIN-4]': async (start) => {
+    'reports that no game was found to signed-in and signed-out visitors [R-JOIN-4]': async (start) => {
       for (const visitor of [ada, null]) {
         const page = start({ code: 'ABC234' });
         await settleLookups(page, visitor, null);
@@ -145,7 +145,7 @@ export const model = defineModel({
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
-    'asks a signed-in user to confirm and removes the stored code [R-JOIN-9]': async (start) => {
+    'requires confirmation from a signed-in user and removes the stored code [R-JOIN-9]': async (start) => {
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');

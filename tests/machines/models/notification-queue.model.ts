@@ -78,17 +78,18 @@ export const model = defineModel({
       expect(queue.value()).toBe('showing');
       expect(queue.context()).toEqual({ current: first, results });
     },
-    'shows it without results when they cannot be fetched, and only logs that [R-CELE-3, R-CELE-4]': async (
+    'shows the notification without results when they cannot be fetched, and logs the failure [R-CELE-3, R-CELE-4]':
+      async (start) => {
+        const queue = start(undefined);
+        queue.send(arrived(first));
+        await queue.reject('fetchResults', broken);
+        expect(queue.value()).toBe('showing');
+        expect(queue.context()).toEqual({ current: first, results: null });
+        expect(queue.effects()).toEqual([['logMissingResults', { error: broken }]]);
+      },
+    'shows one notification at a time, the next after the first is marked as read [R-CELE-13]': async (
       start,
     ) => {
-      const queue = start(undefined);
-      queue.send(arrived(first));
-      await queue.reject('fetchResults', broken);
-      expect(queue.value()).toBe('showing');
-      expect(queue.context()).toEqual({ current: first, results: null });
-      expect(queue.effects()).toEqual([['logMissingResults', { error: broken }]]);
-    },
-    'shows one at a time, the next once the first is marked as read [R-CELE-13]': async (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
       await queue.resolve('fetchResults', results);
@@ -108,9 +109,7 @@ export const model = defineModel({
       expect(queue.value()).toBe('fetchingResults');
       expect(queue.context()).toEqual({ current: second, results: null });
     },
-    'remembers a dismissed notification before the request, and when the request fails [R-CELE-15]': async (
-      start,
-    ) => {
+    'stores a dismissal before the request is sent, also if the request fails [R-CELE-15]': async (start) => {
       const queue = start(undefined);
       queue.send(arrived(first));
       await queue.resolve('fetchResults', results);

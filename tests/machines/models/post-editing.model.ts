@@ -10,12 +10,12 @@ const bare = { ...active, removeImage: false };
 /** The allowances of a post that its viewer may not change. */
 const nothing = { edit: false, delete: false, redact: false, removeImage: false };
 
-const edit = { postId: 'p1', wants: 'edit', draft: 'I sang in public', may: active } as const;
-const deletion = { ...edit, wants: 'deletion' } as const;
-const redaction = { ...edit, wants: 'redaction', may: completed } as const;
-const imageRemoval = { ...edit, wants: 'imageRemoval' } as const;
+const edit = { postId: 'p1', operation: 'edit', draft: 'I sang in public', allowed: active } as const;
+const deletion = { ...edit, operation: 'deletion' } as const;
+const redaction = { ...edit, operation: 'redaction', allowed: completed } as const;
+const imageRemoval = { ...edit, operation: 'imageRemoval' } as const;
 
-const changed = (may: Allowances) => ({ type: 'allowances.changed', may }) as const;
+const changed = (allowed: Allowances) => ({ type: 'allowances.changed', allowed }) as const;
 
 export const model = defineModel({
   machine: postEditingMachine,
@@ -24,10 +24,10 @@ export const model = defineModel({
     deletion,
     redaction,
     imageRemoval,
-    'an edit that is not allowed': { ...edit, may: completed },
-    'a deletion that is not allowed': { ...deletion, may: completed },
-    'a redaction that is not allowed': { ...redaction, may: active },
-    'a removal that is not allowed': { ...imageRemoval, may: bare },
+    'an edit that is not allowed': { ...edit, allowed: completed },
+    'a deletion that is not allowed': { ...deletion, allowed: completed },
+    'a redaction that is not allowed': { ...redaction, allowed: active },
+    'a removal that is not allowed': { ...imageRemoval, allowed: bare },
   },
   events: [
     { type: 'draft.changed', text: ' I sang aloud ' },
@@ -63,23 +63,23 @@ export const model = defineModel({
         removeImage: 'removeImage',
       };
       for (const { src } of newCalls) {
-        const allowed = new Map(Object.entries(before.context.may));
+        const allowed = new Map(Object.entries(before.context.allowed));
         expect(allowed.get(new Map(Object.entries(needed)).get(src) ?? '')).toBe(true);
       }
     },
-    'a dialog stays open only for what is still allowed': ({ is, context: { may } }) => {
-      if (is('editing')) expect(may.edit).toBe(true);
-      if (is('confirming.deletion')) expect(may.delete).toBe(true);
-      if (is('confirming.redaction')) expect(may.redact).toBe(true);
-      if (is('confirming.imageRemoval')) expect(may.removeImage).toBe(true);
+    'a dialog stays open only for what is still allowed': ({ is, context: { allowed } }) => {
+      if (is('editing')) expect(allowed.edit).toBe(true);
+      if (is('confirming.deletion')) expect(allowed.delete).toBe(true);
+      if (is('confirming.redaction')) expect(allowed.redact).toBe(true);
+      if (is('confirming.imageRemoval')) expect(allowed.removeImage).toBe(true);
     },
     'only draft.changed changes the draft': ({ event, context, before }) => {
       if (event.type !== 'draft.changed') expect(context.draft).toBe(before.context.draft);
     },
-    'only the wanted change is edited or confirmed': ({ is, context: { wants } }) => {
+    'only the requested change is edited or confirmed': ({ is, context: { operation } }) => {
       for (const change of ['deletion', 'redaction', 'imageRemoval'] as const)
-        if (is(`confirming.${change}`)) expect(wants).toBe(change);
-      if (is('editing') || is('readOnly')) expect(wants).toBe('edit');
+        if (is(`confirming.${change}`)) expect(operation).toBe(change);
+      if (is('editing') || is('readOnly')) expect(operation).toBe('edit');
     },
     'it closes when an edit is cancelled and after every response except a failed edit': ({
       event,
@@ -87,7 +87,7 @@ export const model = defineModel({
       is,
     }) => {
       const isCancelled =
-        event.type === 'edit.cancel' && before.value !== 'saving' && before.context.wants === 'edit';
+        event.type === 'edit.cancel' && before.value !== 'saving' && before.context.operation === 'edit';
       const isSettled = event.type.startsWith('xstate.') && event.type !== 'xstate.error.actor.updatePost';
       if (isCancelled || (isSettled && event.type !== 'xstate.init')) expect(is('closed')).toBe(true);
     },
@@ -119,9 +119,9 @@ export const model = defineModel({
       expect(allowances({ ...own, image: null }, 'completed')).toEqual({ ...nothing, redact: true });
       expect(allowances({ ...own, image: null }, 'active')).toEqual(bare);
     },
-    'closes at once when the wanted change is not allowed': (start) => {
-      for (const wants of ['edit', 'deletion', 'redaction', 'imageRemoval'] as const) {
-        const post = start({ ...edit, wants, may: nothing });
+    'closes at once when the requested change is not allowed': (start) => {
+      for (const operation of ['edit', 'deletion', 'redaction', 'imageRemoval'] as const) {
+        const post = start({ ...edit, operation, allowed: nothing });
         expect(post.value()).toBe('closed');
         expect(post.calls()).toEqual([]);
       }
@@ -153,7 +153,7 @@ export const model = defineModel({
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
       post.send(changed(completed));
       expect(post.value()).toBe('readOnly');
-      expect(post.context()).toEqual({ ...edit, may: completed, draft: 'I sang aloud' });
+      expect(post.context()).toEqual({ ...edit, allowed: completed, draft: 'I sang aloud' });
       post.send({ type: 'edit.save' });
       expect(post.calls()).toEqual([]);
       post.send({ type: 'edit.cancel' });
@@ -173,7 +173,7 @@ export const model = defineModel({
         [redaction, 'redacting', 'redactPost', 'announceRedacted', 'announceRedactFailure'],
         [imageRemoval, 'removingImage', 'removeImage', 'announceImageRemoved', 'announceImageFailure'],
         [
-          { ...imageRemoval, may: completed },
+          { ...imageRemoval, allowed: completed },
           'removingImage',
           'removeImage',
           'announceImageRemoved',
@@ -182,7 +182,7 @@ export const model = defineModel({
       ] as const) {
         for (const error of [null, broken]) {
           const post = start(input);
-          expect([post.value(), post.calls()]).toEqual([{ confirming: input.wants }, []]);
+          expect([post.value(), post.calls()]).toEqual([{ confirming: input.operation }, []]);
           post.send({ type: 'change.confirm' });
           expect(post.value()).toBe(pending);
           await (error === null ? post.resolve(actor, undefined) : post.reject(actor, error));

@@ -136,7 +136,7 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'reports what is missing, at each field [R-SACC-1, R-SACC-2]': (start) => {
+    'reports missing input at each field [R-SACC-1, R-SACC-2]': (start) => {
       const dialog = start(empty);
       submit(dialog);
       expect(dialog.context().problems).toEqual({
@@ -153,7 +153,9 @@ export const model = defineModel({
       expect(start({ ...empty, gameId: 'g2' }).context().gameIds).toEqual(['g2']);
       expect(start({ draft: written, gameId: 'g2' }).context().gameIds).toEqual(['g1', 'g2']);
     },
-    'makes one call per game, with the same time and a key each [R-SACC-9]': async (start) => {
+    'sends one request per game, with the same time and its own idempotency key [R-SACC-9]': async (
+      start,
+    ) => {
       const dialog = start({ draft: written, gameId: null });
       submit(dialog);
       submit(dialog, 'k2', later);

@@ -32,14 +32,14 @@ export const model = defineModel({
         ['toggleUpvote', { postId: 'p1', isUpvoted: true }],
       ]);
     },
-    'removes an upvote, and ends once the server has counted it [R-POST-4]': async (start) => {
+    'removes an upvote, and ends when the server has responded [R-POST-4]': async (start) => {
       const upvote = start(upvoted);
       expect(upvote.context()).toEqual({ ...upvoted, isUpvoted: false });
       await upvote.resolve('toggleUpvote', { isUpvoted: false });
       expect(upvote.value()).toBe('counted');
       expect(upvote.effects()).toEqual([]);
     },
-    'announces a failed request and ends, which restores the last state from the server [R-POST-5]': async (
+    'announces a failed request and ends, so that the last state from the server is shown [R-POST-5]': async (
       start,
     ) => {
       const upvote = start(others);
@@ -47,7 +47,7 @@ export const model = defineModel({
       expect(upvote.value()).toBe('rolledBack');
       expect(upvote.effects()).toEqual([['announceFailure', { error: broken }]]);
     },
-    'refuses the own post without a request [R-POST-8]': (start) => {
+    'refuses an upvote of the user’s own post without a request [R-POST-8]': (start) => {
       const upvote = start(own);
       expect(upvote.value()).toBe('refused');
       expect(upvote.effects()).toEqual([['refuseOwnPost']]);

@@ -98,21 +98,21 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         form.send(complete);
         expect(form.value()).toEqual({ open: 'editing' });
       },
-      'sends the draft once, and announces it [R-SAFE-80]': async (start: Start) => {
+      'sends the draft once, and announces the success [R-SAFE-80]': async (start: Start) => {
         const form = sending(start);
         form.send(submit);
         expect(form.calls().map((call) => call.input)).toEqual([whole]);
         await form.resolve('send', { id: 'new' });
         expect([form.value(), form.effects()]).toEqual(['sent', [['announceSent', whole]]]);
       },
-      'keeps the draft when sending fails, and can be repeated [R-SAFE-80]': async (start: Start) => {
+      'keeps the draft when sending fails, and can be retried [R-SAFE-80]': async (start: Start) => {
         const form = sending(start);
         await form.reject('send', broken);
         expect([form.value(), form.context().draft]).toEqual([{ open: 'failed' }, whole.draft]);
         form.send(submit);
         expect(form.value()).toBe('sending');
       },
-      'becomes obsolete when its subject is deleted or decided, and refreshes it on dismissal [R-SAFE-80]':
+      'becomes obsolete when its subject is deleted or decided, and refreshes the subject on dismissal [R-SAFE-80]':
         async (start: Start) => {
           for (const error of [gone, conflict]) {
             const form = sending(start);

@@ -5,7 +5,7 @@ import { deleteAccount } from '#server/account/delete-account.service.ts';
 import { eraseAccount } from '#server/account/erase-account.service.ts';
 import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -51,9 +51,9 @@ async function fillTables(gameId: string, authorId: string): Promise<void> {
 
 it('deleting and erasing an account reads few posts, comments, messages, invitations and notifications of others', async () => {
   const [ann, ben] = await stretch.signUpAll('ann', 'ben');
-  const gameId = await arrangeGame(stretch, { creator: ben, members: [ann] });
-  await arrangeGame(stretch, { creator: ann });
-  await fillTables(await arrangeGame(stretch, { creator: ben }), ben.id);
+  const gameId = await insertTestGame(stretch, { creator: ben, members: [ann] });
+  await insertTestGame(stretch, { creator: ann });
+  await fillTables(await insertTestGame(stretch, { creator: ben }), ben.id);
   const { id } = (await ann.post('/api/posts', { gameId, content: 'Cold water' })).json();
   await ann.post('/api/comments', { postId: id, content: 'Brr' });
   await ann.post('/api/messages', { recipientId: ben.id, gameId, content: 'Join me' });

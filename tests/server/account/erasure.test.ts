@@ -7,7 +7,7 @@ import { type Database, dbCount, rowsOf } from '#server/db/database.ts';
 import { eraseGame } from '#server/games/erase-game.service.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { expectCorrectCounts } from '#tests/support/recounted.ts';
@@ -141,8 +141,8 @@ const playersWithPoints = () =>
 
 it('an erasure changes a bounded number of rows in each transaction, and leaderboards exclude a large game from its deletion on', async () => {
   const [owner, leaver] = await stretch.signUpAll('owner', 'leaver');
-  const gameId = await arrangeGame(stretch, { creator: owner, members: [leaver] });
-  const other = await arrangeGame(stretch, { creator: owner, members: [leaver] });
+  const gameId = await insertTestGame(stretch, { creator: owner, members: [leaver] });
+  const other = await insertTestGame(stretch, { creator: owner, members: [leaver] });
   await addPlayers(gameId, ROWS_PER_BATCH + 4 * LIMIT);
   const { id: postId } = await share(leaver, gameId);
   for (let n = 0; n < 3 * LIMIT; n += 1) await share(leaver, n % 2 === 0 ? gameId : other, `Number ${n}`);
@@ -174,7 +174,7 @@ it('an erasure changes a bounded number of rows in each transaction, and leaderb
 
 it('an erasure job keeps a game or an account that is not deleted', async () => {
   const ann = await stretch.signUp('ann');
-  const gameId = await arrangeGame(stretch, { creator: ann });
+  const gameId = await insertTestGame(stretch, { creator: ann });
   await share(ann, gameId, 'Still here');
   await eraseGame(db, gameId, clock.now());
   await eraseAccount(db, ann.id, clock.now());

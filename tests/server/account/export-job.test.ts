@@ -7,7 +7,7 @@ import { dataExports, exportPieces, posts } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { exportJob } from '#server/jobs/kinds.ts';
 import { enqueued, eraseDeleted, runExports } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, hour } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.delete(dataExports);
   number += 1;
   zoe = await stretch.signUp(`zoe_${number}`);
-  const gameId = await arrangeGame(stretch, { creator: zoe });
+  const gameId = await insertTestGame(stretch, { creator: zoe });
   const now = clock.now();
   const made = Array.from({ length: POSTS }, (_, n) => {
     const content = `${n} ${randomBytes(1500).toString('base64')}`;

@@ -204,7 +204,7 @@ describe('an export', () => {
     expect(list('messages.json')).toMatchObject([{ to: '[deleted user]', content: 'Bye' }]);
   });
 
-  it('names somebody who has blocked the user like a deleted account, in every file [R-SAFE-152]', async () => {
+  it('names a user who has blocked the exporting user like a deleted account, in every file [R-SAFE-152]', async () => {
     const [user, blocker, blocked] = await stretch.signUpAll('user1', 'blocker1', 'blocked1');
     const game = await createGame(user, stretch.clock, { name: 'Short' });
     for (const other of [blocker, blocked]) {

@@ -4,7 +4,7 @@ import { invitations, mails, rateLimits, users } from '#server/db/schema/index.t
 import { signInSubject } from '#server/rate-limits/rate-limits.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { createGame, day, expectStatus, hour, idOf } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp } from '#tests/support/server.ts';
 import { createAllContent, deleteAccount } from './support.ts';
@@ -142,9 +142,9 @@ describe('what others have stored about the address of a deleted account', () =>
     // A thief changes the victim's address, who can object.
     const change = { email: `thief_${state}@example.com`, password: victim.password };
     expectStatus(200, await victim.post('/api/account/email', change));
-    const confirmation = (await sendWaitingMails(stretch)).find(({ to }) => to === change.email);
+    const confirmation = (await sendPendingMails(stretch)).find(({ to }) => to === change.email);
     expectStatus(200, await victim.post('/api/email/confirm', { token: tokenIn(confirmation) }));
-    const mail = (await sendWaitingMails(stretch)).find(({ to }) => to === address);
+    const mail = (await sendPendingMails(stretch)).find(({ to }) => to === address);
 
     const claimant = await stretch.signUp(`claimant_${state}`);
     const emailVerified = state === 'confirmed';

@@ -187,7 +187,7 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(303);
   });
 
-  it('is rate-limited by account, which does not limit changes that take the password [S-23]', async () => {
+  it('is rate-limited by account, without limiting changes that require the password [S-23]', async () => {
     const limited = await startTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const { cookie } = await setUpAuthenticator(ann, -1);

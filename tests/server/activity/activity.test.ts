@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { activityItem } from '#contract/activity.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { publicUser } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -21,7 +21,7 @@ const activity = async (who: TestUser, query = '') => {
 describe('recent activity', () => {
   it('lists posts and comments of the user’s games, newest first [R-API-17]', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], name: 'Early birds' });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben], name: 'Early birds' });
     const post = await share(ann, gameId, 'Up at five', { image: await photoDataUrl(60) });
     stretch.clock.advance(1000);
     await ben.post('/api/comments', { postId: post.id, content: 'Brave!' });
@@ -62,8 +62,8 @@ describe('recent activity', () => {
 
   it('does not merge posts with the same text but another author or time', async () => {
     const [ann, ben] = [await newcomer(), await newcomer()];
-    const one = await arrangeGame(stretch, { creator: ann, members: [ben] });
-    const two = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const one = await insertTestGame(stretch, { creator: ann, members: [ben] });
+    const two = await insertTestGame(stretch, { creator: ann, members: [ben] });
     await share(ann, one, 'Same words');
     await share(ben, two, 'Same words');
     stretch.clock.advance(1);
@@ -74,7 +74,7 @@ describe('recent activity', () => {
 
   it('has ten items by default', async () => {
     const ann = await newcomer();
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     for (let i = 0; i < 12; i += 1) {
       stretch.clock.advance(1000);
       const { id } = await share(ann, gameId, `post ${i}`);

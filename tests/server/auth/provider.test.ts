@@ -5,7 +5,7 @@ import { limits } from '#server/rate-limits/rate-limits.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
 
@@ -48,7 +48,7 @@ describe('signing in with a provider', () => {
     expect(started.statusCode).toBe(404);
   });
 
-  it('creates an account with a free username and no external picture, and redirects to the terms, which lead to the return path [S-35] [R-SAFE-116]', async () => {
+  it('creates an account with a free username and no external picture, and redirects to the terms, then to the return path [S-35] [R-SAFE-116]', async () => {
     provider.setClaims(dana);
     const response = await signIn('/join/ABC234');
     expect([response.statusCode, response.headers.location]).toEqual([
@@ -101,7 +101,7 @@ describe('signing in with a provider', () => {
     expect((await signIn('/games')).headers.location).toBe('/games');
   });
 
-  it('lets nobody do anything before they accept the rules and confirm their age, but read them, take their data along and delete the account [R-SAFE-170]', async () => {
+  it('allows only reading the rules, exporting data and deleting the account until the user accepts the rules and confirms their age [R-SAFE-170]', async () => {
     provider.setClaims({ sub: 'finn-1', email: 'finn@example.org', email_verified: true, name: 'Finn' });
     const cookie = cookiesOf(await signIn());
     const finn = requests(t.app, cookie);
@@ -155,7 +155,7 @@ describe('signing in with a provider', () => {
     expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/']);
   });
 
-  it('stops the access tokens of somebody who has not accepted the terms, on servers that have any [R-SAFE-170]', async () => {
+  it('refuses access tokens of a user who has not accepted the terms, on servers that have terms [R-SAFE-170]', async () => {
     const tia = await t.signUp('tia');
     const created = await tia.post('/api/account/tokens', { name: 'CI' });
     const bearer = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
@@ -178,9 +178,9 @@ describe('signing in with a provider', () => {
     ]);
   });
 
-  it('announces a sign-in from a new browser, as with a password, and marks the browser [R-SAFE-154]', async () => {
+  it('announces a sign-in from a new browser by mail, and makes the browser a known device [R-SAFE-154]', async () => {
     const announced = async () =>
-      (await sendWaitingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
+      (await sendPendingMails(t)).filter(({ to }) => to === 'eva@example.org').map(({ subject }) => subject);
     provider.setClaims({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
     const first = await signIn();
     const device = first.cookies.find(({ name }) => name === 'stretch.device');

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { newcomer } from '#tests/support/forms.ts';
-import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { cookiesOf, openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -55,7 +55,7 @@ async function deviceOf(user: Pick<TestUser, 'username' | 'password'>, from = '1
 }
 
 describe('wrong passwords', () => {
-  it('limit their network, and not the owner in another network [S-23]', async () => {
+  it('block further attempts from their network, but not the owner in another network [S-23]', async () => {
     const there = { from: '203.0.113.1' };
     expect(await wrongTimes(11, there)).toEqual([...repeated(401, 10), 429]);
     expect(await right(there)).toBe(429);
@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expect(await right({ from, login: ben.username })).toBe(303);
   });
 
-  it('from many networks leave few attempts to each network, and the owner can sign in from another one [S-23]', async () => {
+  it('from many networks reduce the attempts of each network, and the owner can sign in from another one [S-23]', async () => {
     await exhaustAccountLimit();
     const there = { from: '203.0.113.4' };
     expect(await wrongTimes(4, there)).toEqual([401, 401, 401, 429]);
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('at registration with a taken username count and answer the same for any e-mail address [R-SAFE-150]', async () => {
+  it('at registration with a taken username have the same limits and responses for any e-mail address [R-SAFE-150]', async () => {
     const results: unknown[] = [];
     for (const [email, from] of [
       [`${ann.username}@example.com`, '203.0.113.20'],
@@ -135,7 +135,7 @@ describe('wrong passwords', () => {
     expect(await right({ from: '203.0.113.22' })).toBe(303);
   });
 
-  it('for many accounts limit their network, but not known devices in it [S-23]', async () => {
+  it('for many accounts block their network, except known devices in it [S-23]', async () => {
     const cookie = await deviceOf(ann);
     const from = '203.0.113.8';
     const statuses = [];
@@ -151,7 +151,7 @@ describe('an owner in the network of an attacker', () => {
   const post = (url: string, payload: object) =>
     t.app.inject({ method: 'POST', url, remoteAddress: from, payload });
 
-  it('gets the same refusal for the right password as for a wrong one [S-23]', async () => {
+  it('gets the same response for the right password as for a wrong one [S-23]', async () => {
     await wrongTimes(10, { from });
     const refused = async (password: string) => {
       const { statusCode, body, headers } = await attempt(password, { from });
@@ -163,9 +163,9 @@ describe('an owner in the network of an attacker', () => {
 
   it('sets a new password by a mailed link and signs in with it in the same browser', async () => {
     // Sends the pending mails of other tests.
-    await sendWaitingMails(t);
+    await sendPendingMails(t);
     await t.visitor.post('/api/password', { login: ann.username });
-    const [mail] = await sendWaitingMails(t);
+    const [mail] = await sendPendingMails(t);
     await wrongTimes(11, { from });
     const guesses = [];
     for (let use = 0; use <= (limits.mailAddress?.burst ?? 0); use += 1)

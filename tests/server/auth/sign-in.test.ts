@@ -147,7 +147,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('has one message for wrong passwords, unknown and malformed names [S-24]', async () => {
+  it('returns the same message for wrong passwords, unknown and malformed names [S-24]', async () => {
     const wrong = { message: 'Wrong username, email or password', code: 'wrong_credentials' };
     for (const login of ['Ann_1', 'nobody_here', 'no@example.com', 'no such name!', 'x', 'a@b']) {
       const response = await t.visitor.post('/api/login', { login, password: 'not the password' });

@@ -46,7 +46,7 @@ const write = (by: TestUser, to: TestUser) =>
   by.post('/api/messages', { gameId: game.id, recipientId: to.id, content: 'Hello' });
 
 describe('blocking', () => {
-  it('is listed for the blocker only, the latest first, once however often it is repeated [R-SAFE-3]', async () => {
+  it('is listed for the blocker only, newest first, and once if it is repeated [R-SAFE-3]', async () => {
     for (const other of [bob, cat, bob]) {
       expect((await blockBy(ann, other.id)).json()).toEqual({ success: true });
       stretch.clock.advance(1000);
@@ -56,7 +56,7 @@ describe('blocking', () => {
   });
 
   it.each(['blocks', 'mutes'])(
-    'informs nobody: it stores itself, and no notification, mail or job: %s [R-SAFE-217]',
+    'stores only its own row, without a notification, mail or job: %s [R-SAFE-217]',
     async (table) => {
       const state = async () => ({ ...(await allRows(stretch.db)), jobs: await jobs() });
       const jobs = () => stretch.db.execute(sql`select id::text from pgboss.job order by id`);
@@ -69,7 +69,7 @@ describe('blocking', () => {
     },
   );
 
-  it('refuses oneself and unknown users [R-SAFE-3]', async () => {
+  it('is refused for oneself and for unknown users [R-SAFE-3]', async () => {
     expect(statusAndMessage(await blockBy(ann, ann.id))).toEqual([400, 'You cannot block yourself']);
     expect(statusAndMessage(await blockBy(ann, ann.id.toUpperCase()))).toEqual([
       400,
@@ -80,7 +80,7 @@ describe('blocking', () => {
     expect(await listed(ann)).toEqual([]);
   });
 
-  it('accepts who has blocked the user like a deleted account, and shows both without a name [R-SAFE-3]', async () => {
+  it('accepts a user who has blocked the blocker, like a deleted account, and lists both without a name [R-SAFE-3]', async () => {
     expectStatus(200, await deleteAccount(cat));
     expectStatus(200, await blockBy(bob, ann.id));
     for (const other of [cat, bob]) {
@@ -90,7 +90,7 @@ describe('blocking', () => {
     expect((await listed(ann)).map((one) => one.user)).toEqual([deletedUser(bob), deletedUser(cat)]);
   });
 
-  it('ends with an unblock, which can be repeated and leaves a block of the other side [R-SAFE-7]', async () => {
+  it('ends with an idempotent unblock, which does not end a block by the other user [R-SAFE-7]', async () => {
     await share(bob, game.id);
     await blockBy(ann, bob.id);
     await blockBy(bob, ann.id);
@@ -101,7 +101,7 @@ describe('blocking', () => {
     expect(contents(await page(ann))).toHaveLength(1);
   });
 
-  it('deletes pending invitations between the two only, by name and by verified address [R-SAFE-4]', async () => {
+  it('deletes only pending invitations between the two users, by name and by verified address [R-SAFE-4]', async () => {
     await stretch.db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
     const own = await createGame(ann, stretch.clock);
     const invite = (by: TestUser, body: object) => by.post(`/api/games/${own.id}/invite`, body);
@@ -125,8 +125,8 @@ describe('blocking', () => {
   });
 });
 
-describe('counts', () => {
-  it('agree with the comments and messages that are shown [R-SAFE-8]', async () => {
+describe('counts and pages', () => {
+  it('match the visible comments and messages [R-SAFE-8]', async () => {
     const [postId = ''] = await share(cat, game.id);
     for (const by of [ann, bob, bob, cat]) expectStatus(201, await comment(by, postId, `By ${by.username}`));
     await write(bob, ann);
@@ -152,7 +152,7 @@ describe('counts', () => {
     expect(await seenBy(cat)).toEqual([[4, 4, 1, 0, 0]]);
   });
 
-  it('fill each page with posts that are shown, by number and by cursor [R-SAFE-8]', async () => {
+  it('contain only visible posts, by page number and by cursor [R-SAFE-8]', async () => {
     for (const by of [cat, bob, bob, cat, bob, cat, cat, bob]) {
       await share(by, game.id);
       stretch.clock.advance(40 * 60_000);
@@ -173,7 +173,7 @@ describe('counts', () => {
 });
 
 describe('notifications', () => {
-  it('name nobody, and a message of a blocked user raises no count [R-SAFE-9]', async () => {
+  it('do not name a blocked user, whose message does not raise the unread count [R-SAFE-9]', async () => {
     await share(bob, game.id);
     await blockBy(ann, bob.id);
     expectStatus(403, await write(bob, ann));
@@ -190,7 +190,7 @@ describe('notifications', () => {
 });
 
 describe('the responses', () => {
-  it('hide the recipient who has blocked, also when a message is sent again with its key [R-SAFE-151]', async () => {
+  it('hide the name of a recipient who has blocked the sender, also for a message repeated with its idempotency key [R-SAFE-151]', async () => {
     const body = { gameId: game.id, recipientId: bob.id, content: 'Hello' };
     const send = () => ann.post('/api/messages', body, { 'idempotency-key': 'the key of a message' });
     const first = expectStatus(201, await send()).json();
@@ -201,7 +201,7 @@ describe('the responses', () => {
     expect(again).toEqual({ ...first, recipient: deletedUser(bob) });
   });
 
-  it('say what the viewer may do with a post, its comments and participants [R-SAFE-14]', async () => {
+  it('contain the viewer’s permissions for a post and its comments [R-SAFE-14]', async () => {
     const [postId = ''] = await share(bob, game.id);
     await comment(ann, postId, 'Bravo');
     const none = { canEdit: false, canDelete: false, canUpvote: false, canComment: false };
@@ -230,7 +230,7 @@ describe('the responses', () => {
     ]);
   });
 
-  it('offer to block neither oneself nor somebody without a name [R-SAFE-14]', async () => {
+  it('contain no permission to block oneself or a user whose name is hidden [R-SAFE-14]', async () => {
     await blockBy(ann, bob.id);
     const people = (await ann.get(`/api/games/${game.id}/participants`)).json<
       { userId: string; viewer: object }[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { day, publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -26,7 +26,7 @@ const listed = async (gameId: string) => {
 
 describe('commenting', () => {
   it('returns the trimmed comment, and the post contains it [R-ROLE-2]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     expect(await written(ben, id, '  Well done ')).toEqual({
       id: expect.any(String),
@@ -44,14 +44,14 @@ describe('commenting', () => {
     ['too long', 'x'.repeat(1001), 'Comment must be at most 1000 characters'],
     ['a NUL', 'a\0b', 'Some characters are not allowed'],
   ])('is refused when the text is %s', async (_what, content, message) => {
-    const { id } = await share(ann, await arrangeGame(stretch, { creator: ann }));
+    const { id } = await share(ann, await insertTestGame(stretch, { creator: ann }));
     expect(statusAndMessage(await write(ann, id, content))).toEqual([400, message]);
   });
 });
 
 describe('deleting a comment', () => {
-  it('is allowed to its author, also once the game is completed [R-ROLE-11]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+  it('is allowed for its author, also after the game is completed [R-ROLE-11]', async () => {
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const post = await share(ann, gameId);
     const { id } = await written(ben, post.id);
     expect(statusAndMessage(await ann.delete(`/api/comments/${id}`))).toEqual([
@@ -67,7 +67,7 @@ describe('deleting a comment', () => {
   });
 
   it('counts once for twenty concurrent requests', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const post = await share(ann, gameId);
     const { id } = await written(ann, post.id);
     await written(ann, post.id, 'stays');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Comment, comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
 import { isoTimeOf } from '#server/db/database.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('a post lists its comments oldest first, with the times of the responses that created them', async () => {
-  const gameId = await arrangeGame(stretch, { creator: ann });
+  const gameId = await insertTestGame(stretch, { creator: ann });
   const { id: postId } = await share(ann, gameId);
   const written: Comment[] = [];
   for (const time of ['16:00:00.123Z', '16:00:01.120Z', '16:00:02.000Z']) {

@@ -108,7 +108,7 @@ describe('the texts of the contract', () => {
 });
 
 describe('the filter', () => {
-  it('reads each text that its schema allows [R-SAFE-160]', () => {
+  it('reads texts of every length that the contract allows [R-SAFE-160]', () => {
     const lengths = shown.flatMap(([name, field]) => {
       const body = routes.get(name)?.body;
       return isSchema(body) ? longestOf(z.toJSONSchema(body, { io: 'input' }), field) : [];
@@ -119,7 +119,7 @@ describe('the filter', () => {
 });
 
 describe('a listed word', () => {
-  it('is refused in every text that others see, and nothing is changed [R-SAFE-161]', async () => {
+  it('is refused in every text that other users see, and is not stored [R-SAFE-161]', async () => {
     const roles = await signUpRoles(t);
     const fixture = await createFixture(t, roles, true);
     const refused: unknown[] = [];
@@ -174,7 +174,7 @@ describe('a listed word', () => {
     expect([stored?.username, stored?.firstName, stored?.lastName]).toEqual(['player', 'player', 'Wu']);
   });
 
-  it('is found whole, whatever its case, accents and compatibility forms are [R-SAFE-163]', () => {
+  it('is matched as a whole word, whatever its case, accents and compatibility forms [R-SAFE-163]', () => {
     const filter = wordFilter(['Blorp', 'total crabapple', 'façade', '悪い', 'Straße']);
     const texts = {
       'you BLORP': 'Blorp',
@@ -194,7 +194,7 @@ describe('a listed word', () => {
     expect(wordFilter([])('Blorp')).toBeNull();
   });
 
-  it('is no reason to refuse what only moderators read [R-SAFE-160]', async () => {
+  it('is accepted in texts that only moderators read [R-SAFE-160]', async () => {
     const [ann, ben] = [await t.signUp('ann'), await t.signUp('ben')];
     const about = { subject: { type: 'user', id: ben.id }, reason: 'hate', note: 'He says blorp' };
     expectStatus(201, await ann.post('/api/reports', about));

@@ -12,7 +12,7 @@ import { awardEndedGamesJob, awardGameJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { jobHandlers } from '#server/routes.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const longTimeout = { timeout: 120_000, interval: 50 };
@@ -23,7 +23,7 @@ const stretch = await openTestApp();
 const { db, clock } = stretch;
 const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
-const arrange = () => arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 1 });
+const arrange = () => insertTestGame(stretch, { creator: ann, members: [ben], from: -1, to: 1 });
 /** A game of 602 players in which Ann has 3 points, Ben 2 and the others, who play in no other game, the given ones. */
 async function arrangeLargeGame(points = sql`0`): Promise<string> {
   const gameId = await arrange();

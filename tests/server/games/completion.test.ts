@@ -68,7 +68,7 @@ describe('the end of a game', () => {
     expect(await medalsByPlayer(game.id, 3)).toEqual(['3 bronze 1', undefined, '2 silver 2']);
   });
 
-  it('gives medals to the top three distinct scores, and ties share [R-STAT-4] [R-STAT-5]', async () => {
+  it('awards medals to the top three distinct scores; ties get the same medal [R-STAT-4] [R-STAT-5]', async () => {
     const game = await endedGame([4, 4, 2, 1, 0]);
     expect(await medalsByPlayer(game.id, 5)).toEqual([
       '1 gold 4',
@@ -79,14 +79,14 @@ describe('the end of a game', () => {
     ]);
   });
 
-  it('gives no medal for the fourth distinct score and for 0 points [R-STAT-4] [R-STAT-6]', async () => {
+  it('awards no medal for the fourth distinct score or for 0 points [R-STAT-4] [R-STAT-6]', async () => {
     const four = await endedGame([1, 2, 3, 4]);
     expect(await medalsByPlayer(four.id, 4)).toEqual(['4 null 1', '3 bronze 2', '2 silver 3', '1 gold 4']);
     const zeros = await endedGame([0, 1, 0]);
     expect(await medalsByPlayer(zeros.id, 3)).toEqual(['2 null 0', '1 gold 1', '2 null 0']);
   });
 
-  it('gives fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
+  it('awards fewer medals for fewer distinct scores, and none without points [R-STAT-7]', async () => {
     const two = await endedGame([2, 2, 1]);
     expect((await resultsByPlayer(two.id, 3)).map((row) => row?.medalType)).toEqual([
       'gold',
@@ -97,7 +97,7 @@ describe('the end of a game', () => {
     expect((await resultsByPlayer(none.id, 2)).map((row) => row?.medalType)).toEqual([null, null]);
   });
 
-  it('gives the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
+  it('awards the popular vote to all who tie for the most upvotes, above 0 [R-STAT-8] [R-STAT-9]', async () => {
     const tied = await endedGame([1, 1, 3], { 2: [0, 1] });
     expect((await resultsByPlayer(tied.id, 3)).map((row) => row?.popularVote)).toEqual([true, true, false]);
     const silent = await endedGame([1, 2]);

@@ -42,7 +42,7 @@ describe('creating a game', () => {
     ]);
   });
 
-  it('derives the status from the clock and ignores the one of the client [S-12]', async () => {
+  it('derives the status from the clock and ignores a status from the client [S-12]', async () => {
     const upcoming = await createGame(ada, stretch.clock, {
       startTime: fromNow(stretch.clock, 1),
       status: 'completed',

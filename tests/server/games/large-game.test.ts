@@ -8,7 +8,7 @@ import { group, groupScore } from '#contract/groups.ts';
 import { newId, participants } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertParticipant } from '#server/participants/participants.store.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ const MEMBER_COUNT = 250;
 const app = await openTestApp();
 const owner = await app.signUp('owner');
 const late = await app.signUp('late', { firstName: 'Late', lastName: 'Comer' });
-const gameId = await arrangeGame(app, { creator: owner, from: -5, to: 5, isPublic: false });
+const gameId = await insertTestGame(app, { creator: owner, from: -5, to: 5, isPublic: false });
 const memberIds = await addManyParticipants(app, gameId, MEMBER_COUNT);
 await app.db.transaction((tx) => {
   const joinedAt = new Date(app.clock.now().getTime() + MEMBER_COUNT * 1000);
@@ -74,7 +74,7 @@ describe('a game with very many participants', () => {
   });
 
   it('finds participants beyond the first 10,000 by a text that fewer than 1,000 users match', async () => {
-    const crowded = await arrangeGame(app, { creator: owner, members: [late] });
+    const crowded = await insertTestGame(app, { creator: owner, members: [late] });
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`
         insert into users (id, username, display_username, email, first_name, created_at, updated_at)

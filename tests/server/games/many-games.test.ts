@@ -7,7 +7,7 @@ import { MAX_OWN_GAMES_LISTED } from '#server/games/games.store.ts';
 import { awardGameJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { enqueued } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus, fromNow } from '#tests/support/play.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -58,7 +58,8 @@ it('lists upcoming and active games first, then the most recently ended ones up 
 
 it('enqueues only some of the games that end at one moment in reads, together for requests at once, and all in a job', async () => {
   const members = [await app.signUp('ben')];
-  for (let n = 0; n < SOME_ENDED; n += 1) await arrangeGame(app, { creator: ann, members, from: -1, to: 1 });
+  for (let n = 0; n < SOME_ENDED; n += 1)
+    await insertTestGame(app, { creator: ann, members, from: -1, to: 1 });
   app.clock.advance(2 * day);
   const inserts = async (act: () => Promise<unknown>) =>
     (await statementsOf(app.db, act)).filter((text) => /insert into pgboss\.job/i.test(text)).length;

@@ -191,7 +191,7 @@ async function deleteGames(model: Model): Promise<void> {
   }
 }
 
-it('answers random histories of actions like the model, and performs every action [R-API-16] [S-6]', {
+it('returns what the model expects for random sequences of actions, which include every action [R-API-16] [S-6]', {
   timeout: 900_000,
 }, async () => {
   const property = fc.asyncProperty(histories, async (steps) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createdAccessToken } from '#contract/access-tokens.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -9,7 +9,7 @@ import { openTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp();
 const [ann, bob, cat] = await t.signUpAll('ann', 'bob', 'cat');
-const gameId = await arrangeGame(t, { creator: ann, members: [bob, cat] });
+const gameId = await insertTestGame(t, { creator: ann, members: [bob, cat] });
 const { id: postId } = await share(cat, gameId, 'I sang in the street');
 
 const by = (author: { readonly id: string }) => ({ 'author-id': author.id });

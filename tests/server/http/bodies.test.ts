@@ -77,7 +77,7 @@ describe('the size of a body', () => {
     ['POST', '/api/games'],
     ['PUT', '/api/games/1'],
     ['PATCH', '/api/user/profile'],
-  ] as const)('is at most 640 kB for %s %s, where a photo may be [S-31]', async (method, url) => {
+  ] as const)('is at most 640 kB for %s %s, which can contain a photo [S-31]', async (method, url) => {
     const fits = await send(url, 'application/json', json(620), method);
     const response = await send(url, 'application/json', json(650), method);
     expect([fits.statusCode === 413, response.statusCode, response.json()]).toEqual([false, 413, tooLarge]);

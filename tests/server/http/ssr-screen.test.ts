@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -104,7 +104,7 @@ describe('the page on a phone', () => {
   });
 
   it('contains nothing of a private game for a stranger', async () => {
-    const gameId = await arrangeGame(t, { creator: ada, name: 'Secret dip', isPublic: false });
+    const gameId = await insertTestGame(t, { creator: ada, name: 'Secret dip', isPublic: false });
     expect(await isServerRendered(ada, `/games/${gameId}`)).toBe(true);
     const { body } = await open(bob, `/games/${gameId}`);
     expect([body.includes('data-server-rendered'), body.includes('Secret dip')]).toEqual([false, false]);
@@ -142,7 +142,7 @@ describe('a screen that fails to render', () => {
   };
 
   it('becomes the plain page without details of the error', async () => {
-    const address = `/games/${await arrangeGame(t, { creator: ada, name: 'Broken' })}`;
+    const address = `/games/${await insertTestGame(t, { creator: ada, name: 'Broken' })}`;
     const onComputer = await page(ada, address, { 'user-agent': computer });
     expect(onComputer).toMatchObject({ statusCode: 200, cache: 'no-cache' });
     expect(await page(ada, address)).toEqual(onComputer);
@@ -164,7 +164,7 @@ describe('a screen that exceeds the timeout', () => {
   it('becomes the plain page and pauses server rendering', async () => {
     const slow = await startTestApp({ appDirectory: directory });
     const dan = await slow.signUp('dan');
-    const gameId = await arrangeGame(slow, { creator: dan, name: 'Slow' });
+    const gameId = await insertTestGame(slow, { creator: dan, name: 'Slow' });
     expect(await isServerRendered(dan, `/games/${gameId}`)).toBe(false);
     expect(await isServerRendered(dan, '/')).toBe(false);
     await slow.close();

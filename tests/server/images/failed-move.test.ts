@@ -3,7 +3,7 @@ import { images } from '#server/db/schema/index.ts';
 import { Failure } from '#server/failure.ts';
 import { movePhotos } from '#server/images/move/move-photos.ts';
 import type { PhotoStorage } from '#server/images/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -12,7 +12,7 @@ const stretch = await openTestApp();
 const ann = await stretch.signUp('ann');
 
 it('a failing move of photos rejects after its pending uploads, so that a stopping process waits for them', async () => {
-  const gameId = await arrangeGame(stretch, { creator: ann });
+  const gameId = await insertTestGame(stretch, { creator: ann });
   for (const shade of [20, 120]) await share(ann, gameId, 'look', { image: await photoDataUrl(shade) });
   const begun = Promise.withResolvers<void>();
   const stored = Promise.withResolvers<void>();

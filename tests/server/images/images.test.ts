@@ -6,7 +6,7 @@ import { user } from '#contract/users.ts';
 import { games, reports, restrictions, users } from '#server/db/schema/index.ts';
 import { registerImages } from '#server/images/images.routes.ts';
 import { visibleImage } from '#server/images/images.service.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -27,7 +27,7 @@ async function sharePhoto(gameId: string, shade: number) {
 
 describe('a photo', () => {
   it('is served with its type, cached for ever, and sandboxed [S-36]', async () => {
-    const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 10);
+    const { address } = await sharePhoto(await insertTestGame(stretch, { creator: ann }), 10);
     const response = await ben.get(address);
     expect([
       response.statusCode,
@@ -47,9 +47,9 @@ describe('a photo', () => {
   });
 
   it('of a game is a 404 for visitors, and of a private game for non-participants', async () => {
-    const open = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 30);
+    const open = await sharePhoto(await insertTestGame(stretch, { creator: ann }), 30);
     expect(statusAndMessage(await stretch.visitor.get(open.address))).toEqual(NOT_FOUND);
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], isPublic: false });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben], isPublic: false });
     const { address } = await sharePhoto(gameId, 20);
     expect([(await ann.get(address)).statusCode, (await ben.get(address)).statusCode]).toEqual([200, 200]);
     for (const who of [eve, stretch.visitor]) {
@@ -60,7 +60,7 @@ describe('a photo', () => {
   });
 
   it('is found in at most two statements, and refused in as many', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
+    const gameId = await insertTestGame(stretch, { creator: ann, isPublic: false });
     const { address } = await sharePhoto(gameId, 40);
     const found = async (viewer: Parameters<typeof visibleImage>[2]) => {
       let result = 'refused';
@@ -112,7 +112,7 @@ describe('a photo', () => {
   });
 
   it('of a profile is public, of a cover visible to the game’s viewers', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
+    const gameId = await insertTestGame(stretch, { creator: ann, isPublic: false });
     const { address } = await sharePhoto(gameId, 50);
     const imageId = address.slice('/api/images/'.length);
     const post = await stretch.db.query.posts.findFirst({ where: (row, { eq }) => eq(row.imageId, imageId) });
@@ -130,9 +130,9 @@ describe('a photo', () => {
   });
 
   it('that anyone may see can be stored by shared caches, which revalidate it after five minutes', async () => {
-    const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 60);
+    const { address } = await sharePhoto(await insertTestGame(stretch, { creator: ann }), 60);
     const imageId = address.slice('/api/images/'.length);
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     await stretch.db.update(games).set({ coverImageId: imageId }).where(eq(games.id, gameId));
     const response = await stretch.visitor.get(address);
     const etag = String(response.headers.etag);
@@ -171,14 +171,14 @@ describe('a photo', () => {
   });
 
   it('is served in full size where there is no small copy', async () => {
-    const { address } = await sharePhoto(await arrangeGame(stretch, { creator: ann }), 80);
+    const { address } = await sharePhoto(await insertTestGame(stretch, { creator: ann }), 80);
     const [full, small] = [await ann.get(address), await ann.get(`${address}/small`)];
     expect([small.statusCode, small.rawPayload]).toEqual([200, full.rawPayload]);
     expect(statusAndMessage(await stretch.visitor.get(`${address}/small`))).toEqual(NOT_FOUND);
   });
 
   it('is limited to the size of the app’s photos', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const noise = Buffer.from(
       Uint8Array.from({ length: 600 * 400 * 3 }, (_, i) => (i * 7919 * (i % 251)) % 256),
     );

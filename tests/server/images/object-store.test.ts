@@ -14,7 +14,7 @@ import { photoStorages } from '#server/images/photo-storages.ts';
 import { s3Storage } from '#server/images/s3-storage.ts';
 import type { PhotoStorage } from '#server/images/storage.ts';
 import { runCommandFile } from '#tests/support/command.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { startObjectStore } from '#tests/support/object-store.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { hour, statusAndMessage } from '#tests/support/play.ts';
@@ -28,7 +28,7 @@ const store = await startObjectStore();
 afterAll(store.close);
 const stretch = await openTestApp({ env: store.env });
 const [ann, eve] = await stretch.signUpAll('ann', 'eve');
-const gameId = await arrangeGame(stretch, { creator: ann, isPublic: false });
+const gameId = await insertTestGame(stretch, { creator: ann, isPublic: false });
 const BUSY = [503, 'The service is busy. Try again in a moment.'];
 const longTimeout = { timeout: 120_000, interval: 50 };
 const NOT_FOUND = [404, 'Image not found'];
@@ -252,7 +252,7 @@ describe('an upload', () => {
   });
 
   it('of a refused post is deleted after an hour', async () => {
-    const over = await arrangeGame(stretch, { creator: ann, from: -5, to: -1 });
+    const over = await insertTestGame(stretch, { creator: ann, from: -5, to: -1 });
     const refused = await ann.post('/api/posts', {
       gameId: over,
       content: 'look',

@@ -46,7 +46,7 @@ const verifyEmail = ({ id }: TestUser, emailVerified: boolean) =>
   stretch.db.update(users).set({ emailVerified }).where(eq(users.id, id));
 
 describe('inviting', () => {
-  it('is allowed to participants, by username in any case [R-ROLE-8]', async () => {
+  it('is allowed for participants, with a username in any letter case [R-ROLE-8]', async () => {
     const response = await invite(plain, { username: ' GUEST.one ' });
     const sent = invitation.parse(response.json());
     expect([response.statusCode, sent]).toEqual([
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     expect((await invite(plain, { username: 'guest.one' })).statusCode).toBe(201);
   });
 
-  it('is answered by the invitee only [R-ROLE-9] [S-4]', async () => {
+  it('can be accepted or declined by the invitee only [R-ROLE-9] [S-4]', async () => {
     const id = await inviteGuest();
     for (const other of [owner, admin, plain, stranger]) {
       expect(statusAndMessage(await accept(other, id))).toEqual(notFound);
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect((await received(guest)).invitations.map((one) => one.id)).toEqual([id]);
   });
 
-  it('is withdrawn by its sender, the creator and admins [R-ROLE-4]', async () => {
+  it('can be withdrawn by its sender, the creator and admins [R-ROLE-4]', async () => {
     for (const by of [plain, owner, admin]) {
       const id = await inviteGuest(plain);
       expect((await withdraw(by, id)).json()).toEqual({ success: true });
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is not withdrawn by others, nor after it was answered [S-4]', async () => {
+  it('cannot be withdrawn by others, nor after it was accepted or declined [S-4]', async () => {
     const id = await inviteGuest(owner);
     for (const by of [plain, guest, stranger])
       expect(statusAndMessage(await withdraw(by, id))).toEqual(notFound);

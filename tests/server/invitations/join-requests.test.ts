@@ -66,7 +66,7 @@ describe('a join request', () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  it('is answered by the creator and admins [R-ROLE-4], and by no others [R-ROLE-7]', async () => {
+  it('can be approved or declined by the creator and admins [R-ROLE-4], and by no others [R-ROLE-7]', async () => {
     const refused = [403, 'Only the game creator and admins can do this'];
     for (const by of [plain, requester, stranger]) {
       expect(statusAndMessage(await by.get(`/api/games/${game.id}/join-requests`))).toEqual(refused);

@@ -15,7 +15,7 @@ import {
   takeDownGame,
 } from '#server/moderation/taken-down-games.service.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { emptyDatabase } from '#tests/support/test-database.ts';
@@ -31,7 +31,7 @@ const jobs = await openJobs(db);
 /** A game of its creator and a crowd with a post each, who play in no other game. */
 async function arrangeLargeGame() {
   const ann = await stretch.signUp('ann');
-  const gameId = await arrangeGame(stretch, { creator: ann, from: -1, to: 5 });
+  const gameId = await insertTestGame(stretch, { creator: ann, from: -1, to: 5 });
   await db.execute(sql`
     with people as (
       insert into users (id, username, display_username, email, first_name, created_at, updated_at)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { creatorEntry, playerEntry } from '#contract/leaderboard.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -15,7 +15,7 @@ const day = 24 * 3_600_000;
  */
 const testApp = await openTestApp();
 const [ann, ben, cleo, dan] = await testApp.signUpAll('ann', 'ben', 'cleo', 'dan');
-const old = await arrangeGame(testApp, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
+const old = await insertTestGame(testApp, { creator: ann, members: [ben, cleo, dan], from: -1, to: 5 });
 for (let i = 0; i < 3; i += 1) await share(ann, old, `ann ${i}`);
 for (let i = 0; i < 2; i += 1) {
   const his = await share(ben, old, `ben ${i}`);
@@ -25,7 +25,7 @@ for (let i = 0; i < 2; i += 1) {
 }
 testApp.clock.advance(40 * day);
 await completeEndedGames(testApp);
-const fresh = await arrangeGame(testApp, { creator: dan, members: [ann, ben], to: 50 });
+const fresh = await insertTestGame(testApp, { creator: dan, members: [ann, ben], to: 50 });
 const his = await share(dan, fresh, 'dan');
 await ann.post(`/api/posts/${his.id}/upvote`);
 await share(ann, fresh, 'ann again');

@@ -5,7 +5,7 @@ import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -21,13 +21,13 @@ const day = 24 * 3_600_000;
  */
 const testApp = await openTestApp();
 const [maya, nils, olga] = await testApp.signUpAll('maya', 'nils', 'olga');
-const first = await arrangeGame(testApp, { creator: maya, members: [nils, olga], from: -1, to: 5 });
+const first = await insertTestGame(testApp, { creator: maya, members: [nils, olga], from: -1, to: 5 });
 await share(maya, first, 'long ago');
 const memberIds = await addManyParticipants(testApp, first, MEMBER_COUNT);
 testApp.clock.advance(31 * day);
 const games: string[] = [];
 for (const creatorId of [...memberIds, maya.id]) {
-  const gameId = await arrangeGame(testApp, { creator: maya, members: [nils], to: 5 });
+  const gameId = await insertTestGame(testApp, { creator: maya, members: [nils], to: 5 });
   await testApp.db.execute(sql`update games set creator_id = ${creatorId} where id = ${gameId}`);
   games.push(gameId);
 }

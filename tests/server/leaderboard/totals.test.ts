@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { createRandom } from '#server/db/seed/random.ts';
 import { recount } from '#server/db/seed/recount.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { idOf } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { rankingsFor } from './recounted-rankings.ts';
@@ -79,7 +79,7 @@ const randomPause = (random: ReturnType<typeof createRandom>) =>
 
 async function newGame(random: ReturnType<typeof createRandom>): Promise<string> {
   const creator = people[random.whole(0, 1)] ?? ann;
-  return arrangeGame(testApp, { creator, from: -1, to: random.whole(2, 60) });
+  return insertTestGame(testApp, { creator, from: -1, to: random.whole(2, 60) });
 }
 
 describe('the rankings', () => {

@@ -5,7 +5,7 @@ import { playerEntry } from '#contract/leaderboard.ts';
 import { playerTotals } from '#server/db/schema/index.ts';
 import { moveWindow } from '#server/leaderboard/window.store.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
 const stretch = await openTestApp();
 const [ann, ben, cleo, dora] = await stretch.signUpAll('ann', 'ben', 'cleo', 'dora');
 const open = { creator: ann, members: [ben], from: -1, to: 90 };
-const expiring = await arrangeGame(stretch, open);
+const expiring = await insertTestGame(stretch, open);
 const share = async (gameId: string, author = ann) => {
   const response = await author.post('/api/posts', { gameId, content: 'Ten minutes of cold water' });
   return { status: response.statusCode, id: String(response.json().id) };
@@ -37,7 +37,7 @@ const shownScore = async (user: TestUser) => {
 
 describe('the window of the recent counts', () => {
   it('moves in steps, and subtracts each older event once', async () => {
-    const game = await arrangeGame(stretch, { ...open, creator: dora });
+    const game = await insertTestGame(stretch, { ...open, creator: dora });
     await share(game, dora);
     const target = () => thirtyDaysBefore(stretch.clock.now());
     // More events at one time than a step takes, then one later.
@@ -70,7 +70,7 @@ describe('the window of the recent counts', () => {
     async () => {
       const { id } = await share(expiring);
       stretch.clock.advance(31 * day);
-      const other = await arrangeGame(stretch, { ...open, creator: cleo });
+      const other = await insertTestGame(stretch, { ...open, creator: cleo });
       const delayed = await stretch.db.transaction(async (tx) => {
         await moveWindow(tx, thirtyDaysBefore(stretch.clock.now()));
         const vote = await cleo.post(`/api/posts/${(await share(other, ben)).id}/upvote`);

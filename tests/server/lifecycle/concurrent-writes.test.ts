@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { rowsOf } from '#server/db/database.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createRandom, type Random } from '#server/db/seed/random.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { startTestApp, type TestApp, type TestUser } from '#tests/support/server.ts';
@@ -191,7 +191,7 @@ async function createState(): Promise<State> {
   const gameIds: string[] = [];
   for (const creator of people.slice(0, 2)) {
     gameIds.push(
-      await arrangeGame(stretch, {
+      await insertTestGame(stretch, {
         creator,
         members: people.filter((each) => each !== creator),
         from: -1,

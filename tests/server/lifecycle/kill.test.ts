@@ -14,7 +14,7 @@ import { startWorkers } from '#server/jobs/workers.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { createAllContent } from '#tests/server/account/support.ts';
 import { makeEarlier, old, oldData } from '#tests/support/earlier-database.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { createLoadClient, type LoadClient } from '#tests/support/load-client.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, upvote } from '#tests/support/play.ts';
@@ -220,7 +220,7 @@ async function openApp(): Promise<TestApp> {
 
 /** Creates a game of three batches with content of each kind, which its creator deletes; returns its id. */
 async function createDeletedGame(stretch: TestApp, creator: TestUser, member: TestUser): Promise<string> {
-  const id = await arrangeGame(stretch, { creator, members: [member] });
+  const id = await insertTestGame(stretch, { creator, members: [member] });
   const post = await share(member, id, 'I shivered', { image: await photoDataUrl(200) });
   await upvote(creator, post.id);
   await stretch.db.execute(sql`

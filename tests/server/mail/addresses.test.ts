@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mails, users } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { createGame, day, hour, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 
@@ -37,12 +37,12 @@ const isSignedIn = async (by: Pick<TestUser, 'get'>) => (await by.get('/api/auth
 const invalidLink = [404, 'This link is not valid any more. Please ask for a new one'];
 
 describe('confirming an e-mail address', () => {
-  it('takes the link that a registration mails, in a session of the account, once [R-SAFE-44]', async () => {
+  it('requires the link mailed after registration and a session of the account, and works once [R-SAFE-44]', async () => {
     const email = `New_${number}@example.com`;
     const registered = await register(`new_${number}`, email);
     const newcomer = requests(t.app, cookiesOf(registered));
     expect((await newcomer.get('/api/account')).json()).toMatchObject({ emailVerified: false });
-    const [mail, ...others] = await sendWaitingMails(t);
+    const [mail, ...others] = await sendPendingMails(t);
     expect([mail?.to, others]).toEqual([email.toLowerCase(), []]);
     const token = tokenIn(mail);
     expect(JSON.stringify(await allRows(db))).not.toContain(token);
@@ -68,25 +68,25 @@ describe('confirming an e-mail address', () => {
     expect(statusAndMessage(await confirm(newcomer, token))).toEqual(invalidLink);
   });
 
-  it('can be asked for again, and takes the latest link for a day [R-SAFE-44]', async () => {
+  it('can be requested again, and accepts only the latest link, for a day [R-SAFE-44]', async () => {
     await ann.post('/api/account/email/confirmation');
-    const [first] = await sendWaitingMails(t);
+    const [first] = await sendPendingMails(t);
     await ann.post('/api/account/email/confirmation');
-    const [second] = await sendWaitingMails(t);
+    const [second] = await sendPendingMails(t);
     expect(statusAndMessage(await confirm(ann, tokenIn(first)))).toEqual(invalidLink);
     t.clock.advance(day + hour);
     expect(statusAndMessage(await confirm(ann, tokenIn(second)))).toEqual(invalidLink);
     await ann.post('/api/account/email/confirmation');
-    const [third] = await sendWaitingMails(t);
+    const [third] = await sendPendingMails(t);
     expect((await confirm(ann, tokenIn(third))).statusCode).toBe(200);
     await ann.post('/api/account/email/confirmation');
-    expect(await sendWaitingMails(t)).toEqual([]);
+    expect(await sendPendingMails(t)).toEqual([]);
   });
 
-  it('makes the address that of one account, however many claim it [R-SAFE-45]', async () => {
+  it('succeeds for one account only, even if several accounts have the address [R-SAFE-45]', async () => {
     await verify(ann);
     const other = requests(t.app, cookiesOf(await register(`other_${number}`, address)));
-    const [mail] = await sendWaitingMails(t);
+    const [mail] = await sendPendingMails(t);
     expect(mail?.to).toBe(address);
     expect(statusAndMessage(await confirm(other, tokenIn(mail)))).toEqual([
       409,
@@ -100,7 +100,7 @@ describe('whether an address has an account', () => {
     ['not confirmed', false],
     ['confirmed', true],
   ])(
-    'is not told by registering with it and signing in when it is %s [R-SAFE-45]',
+    'is not revealed by registering with it and signing in when it is %s [R-SAFE-45]',
     async (_state, isVerified) => {
       if (isVerified) await verify(ann);
       const results = [];
@@ -124,7 +124,7 @@ describe('whether an address has an account', () => {
     },
   );
 
-  it('is not told by asking for a new password, whose request looks nothing up [R-SAFE-45]', async () => {
+  it('is not revealed by a password reset, whose request does not look up an account [R-SAFE-45]', async () => {
     const responses: unknown[] = [];
     for (const login of [address, ann.username, `nobody_${number}@example.com`, `nobody_${number}`]) {
       const json = await t.visitor.post('/api/password', { login });
@@ -135,7 +135,7 @@ describe('whether an address has an account', () => {
     expect(
       await db.$count(mails, and(eq(mails.kind, 'reset-password'), like(mails.recipient, `%_${number}%`))),
     ).toBe(8);
-    expect(new Set((await sendWaitingMails(t)).map(({ to }) => to))).toEqual(new Set([address]));
+    expect(new Set((await sendPendingMails(t)).map(({ to }) => to))).toEqual(new Set([address]));
     expect(await db.$count(mails)).toBe(4);
   });
 });
@@ -155,7 +155,7 @@ describe('a new password by mail', () => {
   it('is set once within an hour, ends sessions, revokes access tokens and is announced [R-SAFE-46]', async () => {
     const { secret } = (await ann.post('/api/account/tokens', { name: 'CI' })).json();
     await t.visitor.post('/api/password', { login: ann.username.toUpperCase() });
-    const [mail] = await sendWaitingMails(t);
+    const [mail] = await sendPendingMails(t);
     const token = tokenIn(mail);
     expect(JSON.stringify(await allRows(db))).not.toContain(token);
     const page = await t.visitor.get(linkIn(mail));
@@ -175,17 +175,17 @@ describe('a new password by mail', () => {
     expect([(await signIn(ann.username)).statusCode, (await signIn(ann.username, fresh)).statusCode]).toEqual(
       [401, 303],
     );
-    const [notice] = await sendWaitingMails(t);
+    const [notice] = await sendPendingMails(t);
     expect([notice?.to, notice?.subject]).toEqual([address, 'Your password was changed']);
   });
 
-  it('needs a link that is not older than an hour, and not older than the present password [R-SAFE-46]', async () => {
+  it('is refused with a link that is older than an hour or older than the current password [R-SAFE-46]', async () => {
     await t.visitor.post('/api/password', { login: address });
-    const [old] = await sendWaitingMails(t);
+    const [old] = await sendPendingMails(t);
     t.clock.advance(hour + 1000);
     expect(statusAndMessage(await reset(tokenIn(old)))).toEqual(invalidLink);
     await t.visitor.post('/api/password', { login: address });
-    const [unused] = await sendWaitingMails(t);
+    const [unused] = await sendPendingMails(t);
     await ann.post('/api/account/password', { currentPassword: password, newPassword: fresh });
     expect((await t.visitor.get(linkIn(unused))).statusCode).toBe(404);
     expect(statusAndMessage(await reset(tokenIn(unused)))).toEqual(invalidLink);
@@ -202,17 +202,17 @@ describe('changing the e-mail address', () => {
   const change = (email: string, word = password) =>
     ann.post('/api/account/email', { email, password: word });
 
-  it('takes the password, and the link that is mailed to the new one [R-SAFE-48]', async () => {
+  it('requires the password, and the link that is mailed to the new address [R-SAFE-48]', async () => {
     const email = `moved_${number}@example.com`;
     expect(statusAndMessage(await change(email, 'not this one'))[0]).toBe(400);
     expect((await change('ann@example.com\r\nBcc: eve@example.com')).statusCode).toBe(400);
     expect((await change(email.toUpperCase())).statusCode).toBe(200);
-    const [mail, ...others] = await sendWaitingMails(t);
+    const [mail, ...others] = await sendPendingMails(t);
     expect([mail?.to, others, await stateOf(ann)]).toEqual([email, [], [address, false]]);
     await confirm(ann, tokenIn(mail));
     expect(await stateOf(ann)).toEqual([email, true]);
     // The old address was never confirmed and may belong to a stranger, who must not get the account.
-    const [notice] = await sendWaitingMails(t);
+    const [notice] = await sendPendingMails(t);
     expect([notice?.to, notice?.subject, notice?.text.includes('token')]).toEqual([
       address,
       'Your e-mail address was changed',
@@ -223,16 +223,16 @@ describe('changing the e-mail address', () => {
   it('can be undone from the old address for seven days, with a new password [R-SAFE-48]', async () => {
     await verify(ann);
     await change(`thief_${number}@example.com`);
-    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
-    const [notice] = await sendWaitingMails(t);
+    await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
+    const [notice] = await sendPendingMails(t);
     expect([notice?.to, notice?.subject]).toEqual([address, 'Your e-mail address was changed']);
     // The thief changes it again, and sets another password: neither ends the right to object.
     await change(`thief2_${number}@example.com`);
-    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
-    const [theirs] = await sendWaitingMails(t);
+    await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
+    const [theirs] = await sendPendingMails(t);
     await t.visitor.post('/api/password', { login: `thief2_${number}@example.com` });
-    await reset(tokenIn((await sendWaitingMails(t))[0]), 'the pass phrase of a thief');
-    await sendWaitingMails(t);
+    await reset(tokenIn((await sendPendingMails(t))[0]), 'the pass phrase of a thief');
+    await sendPendingMails(t);
 
     t.clock.advance(7 * day - hour);
     const page = await t.visitor.get(linkIn(notice));
@@ -241,14 +241,14 @@ describe('changing the e-mail address', () => {
     expect([await stateOf(ann), await isSignedIn(ann)]).toEqual([[address, true], false]);
     expect((await signIn(ann.username, fresh)).statusCode).toBe(303);
     expect(statusAndMessage(await reset(tokenIn(theirs)))).toEqual(invalidLink);
-    expect((await sendWaitingMails(t)).map(({ to }) => to)).toContain(address);
+    expect((await sendPendingMails(t)).map(({ to }) => to)).toContain(address);
   });
 
-  it('cannot be undone later [R-SAFE-48]', async () => {
+  it('cannot be undone after seven days [R-SAFE-48]', async () => {
     await verify(ann);
     await change(`moved_${number}@example.com`);
-    await confirm(ann, tokenIn((await sendWaitingMails(t))[0]));
-    const [notice] = await sendWaitingMails(t);
+    await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
+    const [notice] = await sendPendingMails(t);
     t.clock.advance(7 * day + hour);
     expect(statusAndMessage(await reset(tokenIn(notice)))).toEqual(invalidLink);
     expect((await stateOf(ann))[0]).toBe(`moved_${number}@example.com`);
@@ -256,18 +256,18 @@ describe('changing the e-mail address', () => {
 });
 
 describe('a sign-in from a new browser', () => {
-  it('is announced to a confirmed address, and not from a known one or after registering [R-SAFE-49]', async () => {
+  it('is announced to a confirmed address, unlike one from a known browser or after registration [R-SAFE-49]', async () => {
     await register(`quiet_${number}`, `quiet_${number}@example.com`);
     const unconfirmed = await signIn(ann.username);
-    expect((await sendWaitingMails(t)).map(({ subject }) => subject)).toEqual([
+    expect((await sendPendingMails(t)).map(({ subject }) => subject)).toEqual([
       'Confirm your e-mail address',
     ]);
     await verify(ann);
     await signIn(ann.username, password, cookiesOf(unconfirmed));
-    expect(await sendWaitingMails(t)).toEqual([]);
+    expect(await sendPendingMails(t)).toEqual([]);
     await signIn(ann.username, 'a wrong guess');
     await signIn(address);
-    const sent = await sendWaitingMails(t);
+    const sent = await sendPendingMails(t);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [address, 'A new sign-in to your account'],
     ]);
@@ -275,12 +275,12 @@ describe('a sign-in from a new browser', () => {
 });
 
 describe('an invitation to an e-mail address', () => {
-  it('is mailed with a secret link, and without anything that its sender has written [R-SAFE-47]', async () => {
+  it('is mailed with a secret link, and without text by its sender [R-SAFE-47]', async () => {
     const game = await createGame(ann, t.clock, { name: 'Buy my pills' });
     const ben = await t.signUp(`ben_${number}`);
     const email = `guest_${number}@example.com`;
     const invited = await ann.post(`/api/games/${game.id}/invite`, { email });
-    const [mail] = await sendWaitingMails(t);
+    const [mail] = await sendPendingMails(t);
     expect([mail?.to, /pills/i.test(mail?.text ?? '')]).toEqual([email, false]);
     const token = linkIn(mail).replace('/invites/', '');
     expect(token).not.toBe(invited.json().token);
@@ -290,7 +290,7 @@ describe('an invitation to an e-mail address', () => {
     });
   });
 
-  it('is not mailed to the confirmed address of somebody who has blocked its sender, which looks the same to them [R-SAFE-153]', async () => {
+  it('is not mailed to the confirmed address of a user who has blocked its sender, whose response is the same [R-SAFE-153]', async () => {
     const game = await createGame(ann, t.clock, {});
     const ben = await t.signUp(`ben_${number}`);
     await ben.put(`/api/blocks/${ann.id}`);
@@ -301,21 +301,21 @@ describe('an invitation to an e-mail address', () => {
       return [statusCode, Object.keys(JSON.parse(body))];
     };
     const unconfirmed = await invite(game.id);
-    expect((await sendWaitingMails(t)).map(({ to }) => to)).toEqual([email]);
+    expect((await sendPendingMails(t)).map(({ to }) => to)).toEqual([email]);
     await verify(ben);
     expect(await invite(other.id)).toEqual(unconfirmed);
-    expect([await sendWaitingMails(t), await db.$count(mails, eq(mails.recipient, email))]).toEqual([[], 1]);
+    expect([await sendPendingMails(t), await db.$count(mails, eq(mails.recipient, email))]).toEqual([[], 1]);
     const pending = (await ann.get(`/api/games/${other.id}/invitations`)).json();
     expect(pending).toHaveLength(1);
   });
 
-  it('is not mailed once it was withdrawn, and its link ends with the other [R-SAFE-47]', async () => {
+  it('is not mailed after it was withdrawn, and its mailed link is invalid after the link is replaced [R-SAFE-47]', async () => {
     const game = await createGame(ann, t.clock, {});
     const send = async (email: string) =>
       (await ann.post(`/api/games/${game.id}/invite`, { email })).json().id;
     await ann.delete(`/api/invitations/${await send(`gone_${number}@example.com`)}`);
     const id = await send(`guest_${number}@example.com`);
-    const sent = await sendWaitingMails(t);
+    const sent = await sendPendingMails(t);
     expect(sent.map(({ to }) => to)).toEqual([`guest_${number}@example.com`]);
     await ann.post(`/api/invitations/${id}/link`);
     const ben = await t.signUp(`ben_${number}`);

@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/index.ts';
 import { endRestriction } from '#server/moderation/operators/appeals.service.ts';
 import { suspendUser } from '#server/moderation/operators/suspension.service.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { linkIn, sendWaitingMails, tokenIn } from '#tests/support/mails.ts';
+import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { refusal } from '../moderation/support.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   count += 1;
   ann = await t.signUp(`ann_${count}`);
   address = `ann_${count}@example.com`;
-  await sendWaitingMails(t);
+  await sendPendingMails(t);
 });
 
 const signIn = (password = ann.password) => t.visitor.post('/api/login', { login: ann.username, password });
@@ -63,9 +63,9 @@ const restrictions = {
 describe.each(Object.entries(restrictions))(
   'the link of a mail to a user who %s',
   (_, { code, page, start }) => {
-    it('confirms no address until that is over, and works then [R-SAFE-203]', async () => {
+    it('confirms no address during the restriction, and works afterwards [R-SAFE-203]', async () => {
       await ann.post('/api/account/email/confirmation');
-      const [mail] = await sendWaitingMails(t);
+      const [mail] = await sendPendingMails(t);
       const link = linkIn(mail);
       const end = await start();
       const cookie = cookiesOf(await signIn());
@@ -82,10 +82,10 @@ describe.each(Object.entries(restrictions))(
       expect(await stateOf()).toEqual([address, true]);
     });
 
-    it('sets a new password, after which they can do as little as before [R-SAFE-203]', async () => {
+    it('sets a new password, which grants no access [R-SAFE-203]', async () => {
       await start();
       await t.visitor.post('/api/password', { login: ann.username });
-      const [mail] = await sendWaitingMails(t);
+      const [mail] = await sendPendingMails(t);
       expect((await t.visitor.get(linkIn(mail))).statusCode).toBe(200);
       const token = tokenIn(mail);
       expect((await t.visitor.post('/api/password/reset', { token, password: fresh })).statusCode).toBe(200);
@@ -94,13 +94,13 @@ describe.each(Object.entries(restrictions))(
       expect(refusal(await requests(t.app, cookiesOf(back)).get('/api/account'))).toEqual([401, code]);
     });
 
-    it('objects to a change of the address [R-SAFE-203]', async () => {
+    it('reverses a change of the e-mail address [R-SAFE-203]', async () => {
       await setUser({ emailVerified: true });
       const email = `thief_${count}@example.com`;
       await ann.post('/api/account/email', { email, password: ann.password });
-      const [confirmation] = await sendWaitingMails(t);
+      const [confirmation] = await sendPendingMails(t);
       expect((await ann.post('/api/email/confirm', { token: tokenIn(confirmation) })).statusCode).toBe(200);
-      const [mail] = await sendWaitingMails(t);
+      const [mail] = await sendPendingMails(t);
       expect([mail?.to, await stateOf()]).toEqual([address, [email, true]]);
       await start();
       const token = tokenIn(mail);

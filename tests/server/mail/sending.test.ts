@@ -12,7 +12,7 @@ import { fileMailer, type Mailer, smtpMailer } from '#server/mail/mailer.ts';
 import { enqueueMail, sendMail, UNCERTAIN } from '#server/mail/mails.service.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { freePort } from '#tests/support/live-server.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 
@@ -54,7 +54,7 @@ const startMailWorkers = () => {
 };
 
 describe('a mail', () => {
-  it('is sent as text and HTML with a unique id, and not again [R-SAFE-40]', async () => {
+  it('is sent once, as text and HTML, with a unique id [R-SAFE-40]', async () => {
     await enqueue();
     await send();
     await send();
@@ -75,7 +75,7 @@ describe('a mail', () => {
       expect(received?.message).toContain(part);
   });
 
-  it('exists only if its transaction commits, and is then sent once by several workers [R-SAFE-40]', async () => {
+  it('is stored only if its transaction commits, and is sent once by several workers [R-SAFE-40]', async () => {
     const rolledBack = db.transaction(async (tx) => {
       const mail = { kind: 'new-device', userId: ann.id, recipient: 'ann@example.com' } as const;
       await enqueueMail(tx, jobs, mail, clock.now());
@@ -90,7 +90,7 @@ describe('a mail', () => {
   });
 
   it.each(['refuse-recipient', 'refuse-message'] as const)(
-    'is tried again after the mail server did %s, without its address in the log [R-SAFE-41]',
+    'is retried after the fault %s of the mail server, without its address in the log [R-SAFE-41]',
     async (behaviour) => {
       await enqueue();
       server.setBehaviour(behaviour);
@@ -102,7 +102,7 @@ describe('a mail', () => {
     },
   );
 
-  it('is tried again when nothing listens, or a server accepts connections and says nothing [R-SAFE-41]', async () => {
+  it('is retried when the connection is refused or the server does not respond [R-SAFE-41]', async () => {
     await enqueue();
     const silent = createServer().listen(0, '127.0.0.1');
     await vi.waitUntil(() => silent.listening);
@@ -135,7 +135,7 @@ describe('a mail', () => {
     },
   );
 
-  it('that fails too often is a dead letter, which an operator sends [R-SAFE-41]', async () => {
+  it('becomes a dead letter after its last retry, and can be sent by an operator [R-SAFE-41]', async () => {
     await enqueue();
     server.setBehaviour('refuse-recipient');
     await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'send-mail'`);
@@ -154,7 +154,7 @@ describe('a mail', () => {
     await stop();
   });
 
-  it('has one recipient and no other headers, whatever an address contains [R-SAFE-42]', async () => {
+  it('has one recipient and no injected headers, whatever an address contains [R-SAFE-42]', async () => {
     const address = 'ann@example.com\r\nbcc: eve@example.com\r\n\r\nhello, ben@example.com';
     for (const by of [mailer, fileMailer(folder)]) {
       await db.delete(mails);
@@ -175,7 +175,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-mail-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a server without SMTP', () => {
-  it('writes mails to DATA_DIR/mail, for the operator only [R-SAFE-43]', async () => {
+  it('writes mails to files in DATA_DIR/mail [R-SAFE-43]', async () => {
     await enqueue();
     await send(fileMailer(folder));
     const { id } = await stored();
@@ -185,7 +185,7 @@ describe('a server without SMTP', () => {
     );
   });
 
-  it('shows them at /dev/mail in development and nowhere else [R-SAFE-43]', async () => {
+  it('shows mails at /dev/mail in development only [R-SAFE-43]', async () => {
     const env = (NODE_ENV: string) => ({ NODE_ENV, DATA_DIR: folder });
     await enqueue();
     await send(fileMailer(folder));
@@ -202,12 +202,12 @@ describe('a server without SMTP', () => {
   });
 });
 
-it('stops sending to an address that strangers use too often [R-SAFE-50]', async () => {
+it('sends at most five confirmation mails to one address, and still sends other mails [R-SAFE-50]', async () => {
   const confirm = { kind: 'confirm-address', userId: ann.id, recipient: 'victim@example.com' } as const;
   for (let count = 0; count < 7; count += 1)
     await db.transaction((tx) => enqueueMail(tx, jobs, confirm, clock.now()));
   await enqueue('victim@example.com');
-  const sent = await sendWaitingMails(t);
+  const sent = await sendPendingMails(t);
   expect([sent.map(({ subject }) => subject)]).toEqual([
     [...Array.from({ length: 5 }, () => 'Confirm your e-mail address'), 'Your password was changed'],
   ]);

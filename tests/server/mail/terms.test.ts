@@ -29,7 +29,7 @@ const plain = await openTestApp();
 const version = t.config.terms.rules?.version ?? '';
 
 describe('the rules of an operator', () => {
-  it('and their contact are on a public page, which the sign-in pages link [R-SAFE-51]', async () => {
+  it('are on a public page with the contact, which the sign-in pages link to [R-SAFE-51]', async () => {
     const page = await t.visitor.get('/api/rules');
     expect([page.statusCode, page.body]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('the rules of an operator', () => {
     expect((await plain.visitor.get('/api/login')).body).not.toContain('/api/rules');
   });
 
-  it('are accepted at registration, in their present version, by those who are old enough [R-SAFE-51]', async () => {
+  it('must be accepted at registration, in their current version, with the minimum age confirmed [R-SAFE-51]', async () => {
     const form = (await t.visitor.get('/api/login?mode=register')).body;
     expect(form).toContain(`name="acceptedRules" value="${version}" required`);
     expect(form).toContain('I am at least 16 years old');
@@ -72,8 +72,8 @@ describe('the rules of an operator', () => {
   });
 });
 
-describe('a user who has not accepted the present rules', () => {
-  it('is asked to, once for each version, and can do everything meanwhile [R-SAFE-116]', async () => {
+describe('a user who has not accepted the current rules', () => {
+  it('is prompted once for each version, and is not restricted before [R-SAFE-116]', async () => {
     const [ann, free] = [await t.signUp('ann'), await plain.signUp('free')];
     const rulesToAccept = async (by: typeof ann) =>
       user.parse((await by.get('/api/auth/user')).json()).rulesToAccept;
@@ -100,7 +100,7 @@ describe('a user who has not accepted the present rules', () => {
   });
 });
 
-it('offers a new password by mail where mails are sent, and else the help of the operator [R-SAFE-46]', async () => {
+it('offers a password reset by mail if the server sends mail, otherwise the help of the operator [R-SAFE-46]', async () => {
   const [withMail, without] = [await t.visitor.get('/api/login'), await plain.visitor.get('/api/login')];
   expect([
     withMail.body.includes('href="/api/password"'),
@@ -109,8 +109,8 @@ it('offers a new password by mail where mails are sent, and else the help of the
   expect(without.body).toContain('Whoever runs this Stretch can give you a new one.');
 });
 
-describe('what sends mail', () => {
-  it('is limited by client, typed login and user, whether or not accounts exist [R-SAFE-50]', async () => {
+describe('a request that sends mail', () => {
+  it('is rate-limited by client, entered login and user, whether or not the account exists [R-SAFE-50]', async () => {
     const limited = await openTestApp({ limited: true });
     const ann = await limited.signUp('ann');
     const request = async (login: string, from: string) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
-import { linkIn, sendWaitingMails } from '#tests/support/mails.ts';
+import { linkIn, sendPendingMails } from '#tests/support/mails.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp({ limited: true });
 const ann = await t.signUp('ann');
 await ann.post('/api/account/email/confirmation');
-const mails = await sendWaitingMails(t);
+const mails = await sendPendingMails(t);
 const password = 'another quite long phrase';
 
 it.each([

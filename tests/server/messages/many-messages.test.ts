@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -14,7 +14,7 @@ const [ann, ben, stranger] = await stretch.signUpAll('ann', 'ben', 'stranger');
 
 /** Two old messages to Ann, one of them read, then as many sent ones as the limit. */
 beforeAll(async () => {
-  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+  const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
   const now = stretch.clock.now().getTime();
   const at = (seconds: number) => new Date(now + seconds * 1000);
   const toAnn = { gameId, senderId: ben.id, recipientId: ann.id };
@@ -57,7 +57,7 @@ it('lists the newest of very many messages, and all unread ones', async () => {
 });
 
 it('looks up the users of each message by key, however many participants a game has', async () => {
-  const gameId = await arrangeGame(stretch, { creator: ben, members: [stranger] });
+  const gameId = await insertTestGame(stretch, { creator: ben, members: [stranger] });
   const now = stretch.clock.now();
   // PostgreSQL plans for the participants of an average game, of which there are few.
   await stretch.db.execute(sql`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { message } from '#contract/messages.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { publicUser, statusAndMessage } from '#tests/support/play.ts';
 
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -16,7 +16,12 @@ const stretch = await openTestApp();
 beforeEach(async () => {
   number += 1;
   [ann, ben, eve] = await stretch.signUpAll(`ann_${number}`, `ben_${number}`, `eve_${number}`);
-  gameId = await arrangeGame(stretch, { creator: ann, members: [ben], isPublic: false, name: 'Secret swim' });
+  gameId = await insertTestGame(stretch, {
+    creator: ann,
+    members: [ben],
+    isPublic: false,
+    name: 'Secret swim',
+  });
 });
 
 const send = (who: TestUser, to: TestUser, content = 'Hi', game = gameId) =>
@@ -86,7 +91,7 @@ describe('a message', () => {
 });
 
 describe('marking a message read', () => {
-  it('is allowed to its recipient only, and is idempotent [S-5]', async () => {
+  it('is allowed for its recipient only, and is idempotent [S-5]', async () => {
     const { id } = await sent(ann, ben, 'read me');
     const before = await unread(ben);
     expect([

@@ -39,7 +39,7 @@ async function seenByReviewer() {
 }
 
 describe('the moderator who decides about an appeal', () => {
-  it('sees each report about it with what was added, the newest first [R-SAFE-210]', async () => {
+  it('sees each report about the subject with its additions, newest first [R-SAFE-210]', async () => {
     const { mod, other, ann } = fixture();
     const first = await send(ann, 'post', 'spam', 'First');
     const changed = await edit('Buy my shoes or else');
@@ -69,7 +69,7 @@ describe('the moderator who decides about an appeal', () => {
     expect(moderatedAppeal.parse(decided)).toMatchObject({ outcome: 'denied', reports });
   });
 
-  it('sees the photos of reports and of what was added [R-SAFE-210]', async () => {
+  it('sees the photos of reports and of their additions [R-SAFE-210]', async () => {
     const { mod, other, ann, bob } = fixture();
     await givePicture(stretch, bob, 20 + count);
     await send(ann, 'user', 'sexual');
@@ -92,7 +92,7 @@ describe('the moderator who decides about an appeal', () => {
     }
   });
 
-  it('sees what was taken out, also when something else was reported before [R-SAFE-210]', async () => {
+  it('sees the removed text, also when an earlier text was reported [R-SAFE-210]', async () => {
     const { ann, bob, game } = fixture();
     await send(carl, 'post', 'rules');
     await edit('Rude and new');
@@ -106,7 +106,7 @@ describe('the moderator who decides about an appeal', () => {
     expect((await restrictionsOf(bob))[0]).toMatchObject({ content: 'Rude and new' });
   });
 
-  it('sees the newest of very many reports [R-SAFE-210]', async () => {
+  it('sees the newest 20 of many reports [R-SAFE-210]', async () => {
     const { mod } = fixture();
     const ids: string[] = [];
     for (let at = 0; at < 21; at += 1)

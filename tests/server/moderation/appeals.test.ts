@@ -10,7 +10,7 @@ const stretch = await openTestApp();
 const { fixture, report, decide, end, appeal, decideAppeal, restrictionsOf } =
   openModerationFixtures(stretch);
 
-it('cannot be granted about a comment while its post is taken out, and loses no text [R-SAFE-180]', async () => {
+it('an appeal about a comment cannot be granted while its post is hidden, and no text is lost [R-SAFE-180]', async () => {
   const { mod, other, ann, bob, game, subjects } = fixture();
   const actions = `/api/games/${game.id}/moderation/actions`;
   expectStatus(200, await decide(mod, await report('comment'), 'removed'));
@@ -45,7 +45,7 @@ it.each([
   ['removed by an operator', false],
   ['left by the managers of its game', true],
 ] as const)(
-  'brings a comment back with its post unless it was removed meanwhile: %s [R-SAFE-181]',
+  'reinstating a post restores its comment unless the comment was removed in between: %s [R-SAFE-181]',
   async (_, isBack) => {
     const { mod, ann, game, subjects } = fixture();
     expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Which shoes?' }));

@@ -40,7 +40,7 @@ const outcomes = () =>
   );
 
 describe('a claimed report', () => {
-  it('keeps other moderators away from all reports about its subject until the claim is over [R-SAFE-212]', async () => {
+  it('prevents decisions of other moderators about all reports of its subject until the claim expires [R-SAFE-212]', async () => {
     const { mod, other, ann, game, subjects } = fixture();
     expectStatus(200, await claim(other, first));
     expect([await claimants(mod), await claimants(other)]).toEqual([
@@ -59,7 +59,7 @@ describe('a claimed report', () => {
     expect(await outcomes()).toEqual(['warned', 'warned']);
   });
 
-  it('is decided with all others by who has claimed it, also from another report [R-SAFE-212]', async () => {
+  it('is decided together with the other reports of its subject by the moderator who claimed it [R-SAFE-212]', async () => {
     const { other } = fixture();
     expectStatus(200, await claim(other, first));
     expectStatus(200, await claim(other, second));
@@ -67,7 +67,7 @@ describe('a claimed report', () => {
     expect(await outcomes()).toEqual(['no-action', 'no-action']);
   });
 
-  it('is released with all others about its subject [R-SAFE-212]', async () => {
+  it('is released together with the other reports of its subject [R-SAFE-212]', async () => {
     const { mod, other } = fixture();
     expectStatus(200, await claim(other, first));
     expectStatus(200, await release(mod, second));
@@ -77,7 +77,7 @@ describe('a claimed report', () => {
     expectStatus(200, await claim(mod, first));
   });
 
-  it('is free again when its moderator is none any more [R-SAFE-212]', async () => {
+  it('is released when its moderator loses the role [R-SAFE-212]', async () => {
     const { mod, other } = fixture();
     expectStatus(200, await claim(other, first));
     await demote(db, { moderatorId: null, now: clock.now() }, other.username);
@@ -92,7 +92,7 @@ describe('a claimed report', () => {
   });
 });
 
-it('of two moderators who claim reports about the same at once, one does [R-SAFE-212]', async () => {
+it('one of two concurrent claims of reports about the same subject succeeds [R-SAFE-212]', async () => {
   const { mod, other } = fixture();
   const sent: ReturnType<typeof claim>[] = [];
   const sendBoth = () => sent.push(claim(mod, first), claim(other, second));

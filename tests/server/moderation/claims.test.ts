@@ -31,7 +31,7 @@ async function claimedReports() {
   return { claimed, own, carl };
 }
 
-it('leaves a report to the moderator who works on it, also when its user is suspended [R-SAFE-202]', async () => {
+it('a suspension does not resolve a report that another moderator has claimed [R-SAFE-202]', async () => {
   const { mod, other, ann } = fixture();
   const { claimed, carl } = await claimedReports();
   expectStatus(201, await suspend(mod));
@@ -46,7 +46,7 @@ it('leaves a report to the moderator who works on it, also when its user is susp
   expect(await outcomeOf(ann)).toEqual(['removed']);
 });
 
-it('resolves a report whose claim is over, with the suspension of its user [R-SAFE-202]', async () => {
+it('a suspension resolves a report whose claim has expired [R-SAFE-202]', async () => {
   const { mod, ann } = fixture();
   await claimedReports();
   clock.advance(CLAIM_MINUTES * 60_000);
@@ -54,7 +54,7 @@ it('resolves a report whose claim is over, with the suspension of its user [R-SA
   expect(await outcomeOf(ann)).toEqual(['removed']);
 });
 
-it('leaves claimed reports to moderators, when an operator suspends with a command [R-SAFE-202]', async () => {
+it('a suspension by a command of an operator does not resolve claimed reports [R-SAFE-202]', async () => {
   const { other, ann, bob } = fixture();
   const { carl, own } = await claimedReports();
   expectStatus(200, await claim(other, own));
@@ -64,7 +64,7 @@ it('leaves claimed reports to moderators, when an operator suspends with a comma
   expect((await lastEntry())?.details).toMatchObject({ reports: '' });
 });
 
-it('names the reports that it resolves in the audit log [R-SAFE-202]', async () => {
+it('the audit log contains the ids of the reports that an action resolves [R-SAFE-202]', async () => {
   const { mod, other, game } = fixture();
   await joinAll(game, [other]);
   const posts = [await report('post'), await report('post', other)];

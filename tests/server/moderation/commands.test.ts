@@ -19,7 +19,7 @@ const lastActions = async (many: number) => {
 };
 
 describe('an operator’s command', () => {
-  it('makes a user a moderator, at once, and takes the role away [R-SAFE-61]', async () => {
+  it('grants and revokes the role of moderators, with immediate effect [R-SAFE-61]', async () => {
     const { ann } = fixture();
     const queue = async () => refusal(await ann.get('/api/moderation/reports'))[1];
     await commands.promote(db, by, ann.username);
@@ -34,7 +34,7 @@ describe('an operator’s command', () => {
     ]);
   });
 
-  it('suspends and restores, resets a password and removes content, in the audit log [R-SAFE-67]', async () => {
+  it('suspends and restores a user, resets a password and removes content, with audit log entries [R-SAFE-67]', async () => {
     const { mod, bob, ann, subjects } = fixture();
     const messageReport = await report('message');
     await commands.remove(db, by, { type: 'post', id: subjects.post }, why);

@@ -97,9 +97,9 @@ const contents = async () =>
 /** All rows but those that moderation itself writes. */
 const rows = (...except: string[]) => allRows(db, ['restrictions', 'idempotency_keys', 'reports', ...except]);
 
-describe.each(['hide', 'remove'] as const)('to %s', (action) => {
+describe.each(['hide', 'remove'] as const)('the action %s', (action) => {
   it.each(['post', 'comment'] as const)(
-    'a %s takes it out with its points and totals, and reinstating restores every row [R-SAFE-20]',
+    'removes a %s with its points and totals, and reinstating restores every row [R-SAFE-20]',
     async (type) => {
       // A recount drops totals of zeros, which earlier tests leave.
       await storedAndRecounted(db);
@@ -115,7 +115,7 @@ describe.each(['hide', 'remove'] as const)('to %s', (action) => {
     },
   );
 
-  it('a post of a completed game redacts it, because results stay [R-SAFE-20]', async () => {
+  it('redacts a post of a completed game, whose results stay [R-SAFE-20]', async () => {
     await end();
     const before = await seen();
     const decision = await act(ada, { action, subject: subjectOf('post') });
@@ -128,7 +128,7 @@ describe.each(['hide', 'remove'] as const)('to %s', (action) => {
 });
 
 describe('hidden content', () => {
-  it('waits with its reports for a decision: to reinstate it, without action [R-SAFE-21]', async () => {
+  it('has open reports until it is reinstated, which resolves them without action [R-SAFE-21]', async () => {
     await sendReport(dee, subjectOf('post'));
     const hidden = await act(ada, { action: 'hide', subject: subjectOf('post'), reported: true });
     expect((await moderation(cat)).queue).toMatchObject([{ state: 'hidden', content: 'Rude post' }]);
@@ -138,7 +138,7 @@ describe('hidden content', () => {
     expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], ['no-action']]);
   });
 
-  it('waits with its reports for a decision: to remove it, which can be reversed for 30 days [R-SAFE-21]', async () => {
+  it('has open reports until it is removed, which can be reversed for 30 days [R-SAFE-21]', async () => {
     await sendReport(dee, subjectOf('post'));
     await act(ada, { action: 'hide', subject: subjectOf('post') });
     clock.advance(29 * day);
@@ -151,7 +151,7 @@ describe('hidden content', () => {
 });
 
 describe('an archive', () => {
-  it('serves its game for 30 days, and is erased after 184, with its photo [R-SAFE-22] [R-SAFE-143]', async () => {
+  it('can be reinstated by its game for 30 days, and is erased after 184 days with its photo [R-SAFE-22] [R-SAFE-143]', async () => {
     const { id } = await act(ada, { action: 'hide', subject: subjectOf('post') });
     const photos = () => db.$count(images, eq(images.id, photo.slice('/api/images/'.length)));
     await eraseObsoleteArchives(db, new Date(later(30).getTime() - 1));
@@ -167,7 +167,7 @@ describe('an archive', () => {
     expect(await photos()).toBe(0);
   });
 
-  it('of who has deleted their account is erased, and comments of such users stay away [R-SAFE-22]', async () => {
+  it('of a deleted account is erased, and comments of deleted accounts are not restored [R-SAFE-22]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await deleteAccount(dee, { removeWords: true }));
     expectStatus(200, await reinstate(cat, id));
@@ -189,7 +189,7 @@ describe('an archive', () => {
 });
 
 describe('the queue', () => {
-  it('shows what is reported with its evidence, and never by whom [R-SAFE-23]', async () => {
+  it('shows reported content with its evidence, and never the reporters [R-SAFE-23]', async () => {
     for (const who of [dee, ada]) await sendReport(who, subjectOf('post'));
     await sendReport(dee, { type: 'comment', id: commentId });
     await sendReport(dee, { type: 'game', id: game.id });
@@ -230,13 +230,16 @@ describe('the queue', () => {
     ['remove', 'removed'],
     ['warn', 'warned'],
     ['dismiss', 'no-action'],
-  ] as const)('is decided by %s, whose outcome the reporter sees [R-SAFE-24]', async (action, outcome) => {
-    await sendReport(dee, subjectOf('comment'));
-    await act(ada, { action, subject: subjectOf('comment'), reported: true });
-    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
-  });
+  ] as const)(
+    'is empty after the action %s, whose outcome the reporter sees [R-SAFE-24]',
+    async (action, outcome) => {
+      await sendReport(dee, subjectOf('comment'));
+      await act(ada, { action, subject: subjectOf('comment'), reported: true });
+      expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
+    },
+  );
 
-  it('says that content is removed when its author was faster [R-SAFE-24]', async () => {
+  it('resolves a report as removed if the author has already deleted the content [R-SAFE-24]', async () => {
     await sendReport(dee, subjectOf('post'));
     expectStatus(200, await bob.delete(`/api/posts/${postId}`));
     const gone = [404, 'This is not in the game any more'];
@@ -246,27 +249,30 @@ describe('the queue', () => {
   });
 });
 
-describe('two moderators at once', () => {
+describe('two concurrent moderators', () => {
   it.each([
     ['remove', 'remove'],
     ['hide', 'hide'],
     ['warn', 'dismiss'],
     ['dismiss', 'remove'],
-  ] as const)('%s and %s: one decides, the other one learns it [R-SAFE-25]', async (first, second) => {
-    await sendReport(dee, subjectOf('post'));
-    const subject = subjectOf('post');
-    const responses = await Promise.all([
-      send(ada, { action: first, subject, reported: true }),
-      send(cat, { action: second, subject, reported: true }),
-    ]);
-    const codes = responses.map(
-      (response) => `${response.statusCode} ${response.json<{ code?: string }>().code}`,
-    );
-    expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
-    expect(await kinds()).toHaveLength(1);
-  });
+  ] as const)(
+    '%s and %s: one decision takes effect, and the other is a 409 already_decided [R-SAFE-25]',
+    async (first, second) => {
+      await sendReport(dee, subjectOf('post'));
+      const subject = subjectOf('post');
+      const responses = await Promise.all([
+        send(ada, { action: first, subject, reported: true }),
+        send(cat, { action: second, subject, reported: true }),
+      ]);
+      const codes = responses.map(
+        (response) => `${response.statusCode} ${response.json<{ code?: string }>().code}`,
+      );
+      expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
+      expect(await kinds()).toHaveLength(1);
+    },
+  );
 
-  it('reinstate once, and a repeated request with its key changes nothing [R-SAFE-25]', async () => {
+  it('reinstate once, and a request repeated with its idempotency key changes nothing [R-SAFE-25]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     const responses = await Promise.all([reinstate(ada, id), reinstate(cat, id)]);
     expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409']);
@@ -278,7 +284,7 @@ describe('two moderators at once', () => {
 });
 
 describe('a ban', () => {
-  it('removes the user and, if wanted, what they wrote, and logs each removal [R-SAFE-26]', async () => {
+  it('removes the user and optionally their content, and logs each removal [R-SAFE-26]', async () => {
     expectStatus(200, await ban(ada, bob, { removesContent: true }));
     expect(await kinds()).toEqual(['removed-from-game', 'banned', 'removed', 'removed']);
     const { log, bans } = await moderation(cat);
@@ -315,7 +321,7 @@ describe('a ban', () => {
       return bob.post(url('/join'));
     },
   };
-  it.each(Object.entries(joinMethods))('holds for a %s, until it ends [R-SAFE-26]', async (_, tryToJoin) => {
+  it.each(Object.entries(joinMethods))('applies to a %s until it ends [R-SAFE-26]', async (_, tryToJoin) => {
     expectStatus(200, await ban(ada, bob));
     const refused = await tryToJoin();
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -327,7 +333,7 @@ describe('a ban', () => {
     expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
   });
 
-  it('declines what the user waits for, and nobody can invite them [R-SAFE-26]', async () => {
+  it('declines the user’s join request, and prevents invitations [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, { requiresApproval: true });
     expectStatus(200, await bob.post(`/api/games/${open.id}/join`));
     const requests = `/api/games/${open.id}/join-requests`;
@@ -338,7 +344,7 @@ describe('a ban', () => {
     expect(statusAndMessage(invited)).toEqual([409, 'This person cannot join the game']);
   });
 
-  it('during a join leaves nobody in the game who is banned [R-SAFE-26]', async () => {
+  it('that is concurrent with a join leaves no banned user in the game [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, {});
     await joinAll(open, [bob]);
     expectStatus(200, await bob.post(`/api/games/${open.id}/leave`));
@@ -354,7 +360,7 @@ describe('a ban', () => {
     expect(people.length + banned).toBe(2);
   });
 
-  it('that ends restores nothing but the possibility to join [R-SAFE-26]', async () => {
+  it('restores only the possibility to join when it ends [R-SAFE-26]', async () => {
     expectStatus(200, await ban(ada, bob, { removesContent: true }));
     const removal = (await moderation(ada)).log.find(({ kind }) => kind === 'removed-from-game');
     expect(statusAndMessage(await reinstate(ada, removal?.id ?? ''))).toEqual([
@@ -366,7 +372,7 @@ describe('a ban', () => {
     expectStatus(200, await unban(ada, bob));
   });
 
-  it('is repeated by the same moderator, and conflicts for another one [R-SAFE-25]', async () => {
+  it('is idempotent for the same moderator, and a conflict for another one [R-SAFE-25]', async () => {
     const first = expectStatus(200, await ban(ada, bob));
     expect(idOf(await ban(ada, bob))).toBe(idOf(first));
     expect((await ban(cat, bob)).json()).toMatchObject({ code: 'already_decided' });
@@ -375,7 +381,7 @@ describe('a ban', () => {
 
 describe('removing a participant', () => {
   it.each(['moderation', 'participants'] as const)(
-    'through %s is logged, told to them, and can be reinstated with score, group and result [R-SAFE-27] [R-SAFE-172]',
+    'through %s is logged, shown to the participant, and can be reversed with score, group and result [R-SAFE-27] [R-SAFE-172]',
     async (path) => {
       const groupId = idOf(await cat.post(url('/groups'), { name: 'Reds', color: '#dc2626' }));
       expectStatus(200, await cat.post(url(`/groups/${groupId}/members`), { memberId: bob.id }));
@@ -395,8 +401,8 @@ describe('removing a participant', () => {
   );
 });
 
-describe('permission', () => {
-  it('is the managers’, about anybody but themselves and the creator as a person [R-SAFE-28]', async () => {
+describe('permission to moderate', () => {
+  it('is limited to managers, and excludes themselves and the membership of the creator [R-SAFE-28]', async () => {
     const tries = async (by: TestUser, ...bodies: object[]) => {
       const statuses = [];
       for (const body of bodies) statuses.push((await send(by, body)).statusCode);
@@ -437,7 +443,7 @@ describe('permission', () => {
     ]);
   });
 
-  it('is told by responses about posts, comments and participants [R-SAFE-28]', async () => {
+  it('is contained in responses about posts, comments and participants [R-SAFE-28]', async () => {
     const permissions = async (by: TestUser) => {
       const post = postsPage
         .parse((await by.get(`/api/posts?gameId=${game.id}`)).json())
@@ -454,7 +460,7 @@ describe('permission', () => {
     expect(await permissions(dee)).toEqual(Array.from({ length: 6 }, () => undefined));
   });
 
-  it('is told with whom a moderator can ban, and not about what has nothing left [R-SAFE-100]', async () => {
+  it('includes whom a moderator can ban, and is absent for redacted posts [R-SAFE-100]', async () => {
     const subject = { type: 'post', id: await shareId(cat, 'By the creator') };
     await comment(cat, postId, 'Stop it');
     expectStatus(201, await sendReport(dee, subject));
@@ -497,7 +503,7 @@ describe('permission', () => {
 });
 
 describe('the log', () => {
-  it('shows all admins who decided what and why, page by page, and warnings can be withdrawn [R-SAFE-29]', async () => {
+  it('shows moderator, decision and reasons to all admins in pages, and warnings can be withdrawn [R-SAFE-29]', async () => {
     const warning = await act(ada, { action: 'warn', subject: { type: 'user', id: bob.id } });
     expect(warning).toMatchObject({
       kind: 'warning',
@@ -513,7 +519,7 @@ describe('the log', () => {
     expect((await moderation(cat, '?page=2&limit=1')).log).toEqual([]);
   });
 
-  it('is, without the moderator, in the export of whom it affects, with the text [R-SAFE-19]', async () => {
+  it('is in the export of the affected user with the text, without the moderator [R-SAFE-19]', async () => {
     await sendReport(dee, subjectOf('comment'));
     await act(ada, { action: 'dismiss', subject: subjectOf('comment') });
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
@@ -522,7 +528,7 @@ describe('the log', () => {
     expect(JSON.stringify(exported)).not.toContain(ada.id);
   });
 
-  it('survives the game without what it archived [R-SAFE-29]', async () => {
+  it('remains after the game is deleted, without archived content [R-SAFE-29]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await cat.delete(url()));
     await eraseDeleted(stretch);

@@ -37,7 +37,7 @@ const audit = async (by: TestUser) =>
   z.array(auditEntry).parse((await by.get('/api/moderation/audit?limit=50')).json());
 
 describe('a moderator', () => {
-  it('is told to be one; everybody else is refused with a stable code [R-SAFE-61]', async () => {
+  it('has isModerator in the current user; others and access tokens are refused with stable codes [R-SAFE-61]', async () => {
     const { mod, ann } = fixture();
     const isModerator = async (by: TestUser) =>
       user.parse((await by.get('/api/auth/user')).json()).isModerator;
@@ -49,7 +49,7 @@ describe('a moderator', () => {
     expect(refusal(byToken)).toEqual([403, 'session_required']);
   });
 
-  it('sees reports with evidence and people, the oldest first [R-SAFE-62]', async () => {
+  it('sees reports with evidence, author and reporter, oldest first [R-SAFE-62]', async () => {
     const { mod, ann, bob, game } = fixture();
     const image = await photoDataUrl(33);
     const post = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Look', image }));
@@ -74,7 +74,7 @@ describe('a moderator', () => {
     expect([(await mod.get(photo)).statusCode, (await bob.get(photo)).statusCode]).toEqual([200, 404]);
   });
 
-  it('claims a report for half an hour, so that no other one works on it [R-SAFE-63]', async () => {
+  it('claims a report for half an hour, during which no other moderator can decide it [R-SAFE-63]', async () => {
     const { mod, other } = fixture();
     const id = await report('post');
     expect((await claim(mod, id)).json()).toMatchObject({ claim: { moderator: { id: mod.id } } });
@@ -94,8 +94,8 @@ describe('a moderator', () => {
   });
 });
 
-describe('a moderator about themselves', () => {
-  it('sees and decides no reports, decisions and appeals [R-SAFE-140]', async () => {
+describe('a moderator who is reported', () => {
+  it('neither sees nor decides reports, decisions and appeals about themselves [R-SAFE-140]', async () => {
     const { mod, other, ann, game } = fixture();
     await joinAll(game, [mod]);
     const post = idOf(await mod.post('/api/posts', { gameId: game.id, content: 'By a moderator' }));
@@ -142,7 +142,7 @@ describe('a decision', () => {
       ?.content,
   });
 
-  it('removes content, tells its author why and all reporters the outcome [R-SAFE-64]', async () => {
+  it('removes content, and shows the reasons to its author and the outcome to all reporters [R-SAFE-64]', async () => {
     const { mod, bob, other, subjects } = fixture();
     const [first, second] = [await report('post'), await report('post', other)];
     const decided = await decide(mod, first, 'removed', { reason: 'rules', statement: '  No shops ' });
@@ -174,7 +174,7 @@ describe('a decision', () => {
     );
   });
 
-  it('that is taken back restores the content with its votes, comments and points [R-SAFE-69]', async () => {
+  it('that is reversed restores the content with its votes, comments and points [R-SAFE-69]', async () => {
     const { mod, other, bob, ann, game } = fixture();
     const post = idOf(
       expectStatus(201, await ann.post('/api/posts', { gameId: game.id, content: 'Ann ran' })),
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await remaining()).comments).toBe(1);
   });
 
-  it('warns without removing, and no action tells the author nothing [R-SAFE-64]', async () => {
+  it('can warn the author without removing content; without action it is not shown to the author [R-SAFE-64]', async () => {
     const { mod, bob } = fixture();
     expectStatus(200, await decide(mod, await report('comment'), 'warned'));
     expectStatus(200, await decide(mod, await report('message'), 'no-action'));
@@ -230,7 +230,7 @@ describe('a decision', () => {
     expect(await restrictionsOf(bob)).toMatchObject([{ isSeen: true }]);
   });
 
-  it('of two moderators at once counts once; the second learns it [R-SAFE-65]', async () => {
+  it('takes effect once if two are concurrent; the other is a 409 already_decided [R-SAFE-65]', async () => {
     const { mod, other, bob } = fixture();
     const id = await report('post');
     const both = await Promise.all([decide(mod, id, 'removed'), decide(other, id, 'removed')]);
@@ -243,7 +243,7 @@ describe('a decision', () => {
     expect(refusal(await decide(mod, UNKNOWN_ID, 'removed'))).toEqual([404, 'not_found']);
   });
 
-  it('about content that was deleted a moment before succeeds and restricts nobody [R-SAFE-65]', async () => {
+  it('about content that its author has just deleted succeeds and restricts nobody [R-SAFE-65]', async () => {
     const { mod, bob, subjects } = fixture();
     const ids = [await report('post'), await report('comment')];
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
@@ -252,7 +252,7 @@ describe('a decision', () => {
   });
 
   it.each(['post', 'comment', 'message'] as const)(
-    'to remove a %s of a suspended user works [R-SAFE-64]',
+    'can remove a %s of a suspended user [R-SAFE-64]',
     async (type) => {
       const { mod, bob } = fixture();
       const id = await report(type);
@@ -272,9 +272,9 @@ describe('a decision', () => {
   );
 });
 
-describe('a report of something serious', () => {
+describe('a report with a serious reason', () => {
   it.each(['illegal', 'sexual', 'hate', 'dangerous'])(
-    'as %s is left to operators, whatever the game’s managers decide [R-SAFE-117] [R-SAFE-145]',
+    'stays open for operators whatever the game’s managers decide: %s [R-SAFE-117] [R-SAFE-145]',
     async (reason) => {
       const { ann, other, game, subjects } = fixture();
       await joinAll(game, [other]);
@@ -311,7 +311,7 @@ describe('a report of something serious', () => {
   );
 });
 
-describe('a decision of a game', () => {
+describe('a decision of the managers of a game', () => {
   const shown = async () =>
     (await fixture().ann.get(`/api/posts?gameId=${fixture().game.id}`)).json<unknown>();
 
@@ -320,7 +320,7 @@ describe('a decision of a game', () => {
     ['remove', 'running'],
     ['remove', 'completed'],
   ] as const)(
-    'to %s content of a %s game is replaced by the operators’, which managers cannot undo [R-SAFE-141]',
+    'to %s content of a %s game is replaced by that of operators, which managers cannot reverse [R-SAFE-141]',
     async (action, status) => {
       const { mod, other, bob, game, subjects } = fixture();
       const subject = { type: 'post', id: subjects.post };
@@ -351,7 +351,7 @@ describe('a decision of a game', () => {
     },
   );
 
-  it('that managers take back grants its open appeal; one that they replace passes it on [R-SAFE-142]', async () => {
+  it('grants its open appeal when it is reversed, and passes the appeal on when it is replaced [R-SAFE-142]', async () => {
     const { other, ann, bob, game } = fixture();
     const hidden = idOf(expectStatus(200, await actInGame('hide')));
     const sent = idOf(expectStatus(201, await appeal(bob, hidden)));
@@ -374,7 +374,7 @@ describe('a decision of a game', () => {
       expect(refusal(await decideAppeal(other, id, 'denied'))).toEqual([409, 'already_decided']);
   });
 
-  it('is undone by an appeal with its content, as long as one is possible or open [R-SAFE-143]', async () => {
+  it('can be reversed by an appeal, with its content, while an appeal is possible or open [R-SAFE-143]', async () => {
     const { mod, bob, subjects } = fixture();
     const decisionId = idOf(expectStatus(200, await actInGame('remove')));
     const passDays = async (days: number) => {
@@ -390,7 +390,7 @@ describe('a decision of a game', () => {
     expect(await db.$count(posts, eq(posts.id, subjects.post))).toBe(1);
   });
 
-  it('bans somebody who is invited, and declines the invitation [R-SAFE-146]', async () => {
+  it('can ban an invited user, which declines the invitation [R-SAFE-146]', async () => {
     const { ann, other, game } = fixture();
     const url = `/api/games/${game.id}`;
     const invited = await ann.post(`${url}/invite`, { username: other.username });
@@ -435,7 +435,7 @@ describe('a history', () => {
 });
 
 describe('the audit log', () => {
-  it('has every action of a moderator, in the transaction of the action [R-SAFE-67]', async () => {
+  it('contains every action of a moderator that succeeds, and no other [R-SAFE-67]', async () => {
     const { mod, other, bob, subjects } = fixture();
     const id = await report('post');
     await claim(mod, id);
@@ -453,7 +453,7 @@ describe('the audit log', () => {
     expect((await audit(mod)).filter(({ moderator }) => moderator?.id === other.id)).toEqual([]);
   });
 
-  it('says whom each action is about, in pages, for moderators only [R-SAFE-114]', async () => {
+  it('names the affected user of each action, in pages, for moderators only [R-SAFE-114]', async () => {
     const { mod, other, ann, bob, game } = fixture();
     await claim(mod, await report('post'));
     clock.advance(1000);

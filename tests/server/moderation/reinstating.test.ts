@@ -82,7 +82,7 @@ const hiddenBy = {
 } as const;
 
 describe.each(Object.entries(hiddenBy))('a post of a completed game that is hidden by %s', (_, hide) => {
-  it('stays redacted when its author redacts it meanwhile; the text stays evidence [R-SAFE-218]', async () => {
+  it('stays redacted if its author redacts it before it is reinstated, and the text remains evidence [R-SAFE-218]', async () => {
     const { bob, other, game } = fixture();
     await completeAtEnd(stretch, game);
     const decideAgain = await hide();
@@ -100,7 +100,7 @@ describe.each(Object.entries(hiddenBy))('a post of a completed game that is hidd
     expect(evidence?.content).toContain('Rude post');
   });
 
-  it('comes back without the photo that its author removes meanwhile, which is deleted [R-SAFE-218]', async () => {
+  it('is reinstated without a photo that its author has removed before, which is deleted [R-SAFE-218]', async () => {
     const { bob, game } = fixture();
     await completeAtEnd(stretch, game);
     const decideAgain = await hide();
@@ -118,19 +118,22 @@ describe('the photo of a post whose removal by operators ends', () => {
   it.each([
     ['its game is erased', () => fixture().ann.delete(`/api/games/${fixture().game.id}`)],
     ['its author has deleted their account', () => deleteAccount(fixture().bob)],
-  ])('is deleted when %s, because the post cannot come back [R-SAFE-220]', async (_, leaveForGood) => {
-    const putBack = await removeAsOperator();
-    expectStatus(200, await leaveForGood());
-    await eraseDeleted(stretch);
-    await db.delete(reports);
-    expect(await hasPhoto()).toBe(true);
-    await putBack();
-    expect([await stored(), await hasPhoto()]).toEqual([undefined, false]);
-  });
+  ])(
+    'is deleted when %s, because the post cannot be restored [R-SAFE-220]',
+    async (_, deleteGameOrAccount) => {
+      const putBack = await removeAsOperator();
+      expectStatus(200, await deleteGameOrAccount());
+      await eraseDeleted(stretch);
+      await db.delete(reports);
+      expect(await hasPhoto()).toBe(true);
+      await putBack();
+      expect([await stored(), await hasPhoto()]).toEqual([undefined, false]);
+    },
+  );
 });
 
 describe('a post whose author has joined again after the end', () => {
-  it('comes back without a point for them [R-SAFE-221]', async () => {
+  it('gives its author no point when it is reinstated [R-SAFE-221]', async () => {
     const { bob, game } = fixture();
     const id = await act({ action: 'hide', subject: subject() });
     expectStatus(200, await bob.post(`/api/games/${game.id}/leave`));
@@ -147,7 +150,7 @@ describe('a post whose author has joined again after the end', () => {
 });
 
 describe('a post with many votes and comments', () => {
-  it('comes back with all of them [R-SAFE-219]', async () => {
+  it('is reinstated with all of them [R-SAFE-219]', async () => {
     const { ann, bob } = fixture();
     const votes = 16_400;
     const written = 11_000;
@@ -173,7 +176,7 @@ describe('a post with many votes and comments', () => {
     await db.delete(posts).where(eq(posts.id, post.id));
   });
 
-  it('locks any number of users who have commented [R-SAFE-219]', async () => {
+  it('can have any number of commenting users, who are locked [R-SAFE-219]', async () => {
     const unknown = Array.from({ length: 70_000 }, newId);
     expect(await lockUsersForShare(db, [...unknown, fixture().bob.id])).toEqual(new Set([fixture().bob.id]));
   });

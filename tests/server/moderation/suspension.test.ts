@@ -32,7 +32,7 @@ const suspensionId = async (by: TestUser, more: object = {}) =>
   expectStatus(201, await suspend(by, fixture().bob, more)).json<{ id: string }>().id;
 
 describe('a suspension', () => {
-  it('ends all sessions and stops access tokens at once, as if signed out [R-SAFE-70]', async () => {
+  it('ends all sessions and stops access tokens at once, with the response for signed-out users [R-SAFE-70]', async () => {
     const { mod, bob, game } = fixture();
     const created = await bob.post('/api/account/tokens', { name: 'CI' });
     const bearer = { authorization: `Bearer ${created.json<{ secret: string }>().secret}` };
@@ -84,7 +84,7 @@ describe('a suspension', () => {
       expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
   });
 
-  it('leaves nothing but reading about it, appealing, a data export and the deletion of the account [R-SAFE-71] [R-SAFE-115]', async () => {
+  it('allows only reading the decision, appealing, a data export and the deletion of the account [R-SAFE-71] [R-SAFE-115]', async () => {
     const { mod, bob, game } = fixture();
     await suspensionId(mod);
     const back = await signedInAgain(bob);
@@ -115,7 +115,7 @@ describe('a suspension', () => {
     expect((await back.get('/api/logout')).statusCode).toBe(303);
   });
 
-  it('keeps the rights to one’s data: a copy of it, and the deletion of the account [R-SAFE-115]', async () => {
+  it('allows the user to download their data and to delete their account [R-SAFE-115]', async () => {
     const { mod, ann, bob, game } = fixture();
     await suspensionId(mod);
     const back = await signedInAgain(bob);
@@ -149,7 +149,7 @@ describe('a suspension', () => {
     expectStatus(200, await ann.get('/api/auth/user'));
   });
 
-  it('ends by itself at its time, for the user at once and for others by housekeeping [R-SAFE-72]', async () => {
+  it('expires, for the user at sign-in and for others also by housekeeping [R-SAFE-72]', async () => {
     const { mod, ann, bob } = fixture();
     const found = async () => (await ann.get(`/api/users/search?q=${bob.username}`)).json<unknown[]>().length;
     await suspensionId(mod, { until: fromNow(clock, day) });
@@ -171,7 +171,7 @@ describe('a suspension', () => {
     ]);
   });
 
-  it('is what decides that a reported user broke the rules, and their reporters learn it [R-SAFE-169]', async () => {
+  it('is required to resolve a report about a user as removed, and resolves the open ones [R-SAFE-169]', async () => {
     const { mod, ann } = fixture();
     const outcomes = async () =>
       (await ann.get('/api/reports')).json<{ outcome: string | null }[]>().map(({ outcome }) => outcome);
@@ -188,7 +188,7 @@ describe('a suspension', () => {
     expect(await outcomes()).toEqual(['removed', 'removed']);
   });
 
-  it('is refused twice, of moderators, of nobody and until a time in the past [R-SAFE-70]', async () => {
+  it('is refused for suspended users, moderators, unknown users and with an end in the past [R-SAFE-70]', async () => {
     const { mod, other, bob } = fixture();
     const both = await Promise.all([suspend(mod), suspend(other)]);
     expect(refusals(both)).toEqual([
@@ -206,7 +206,7 @@ describe('a suspension', () => {
 });
 
 describe('an appeal', () => {
-  it('is decided by another moderator, who sees the evidence, and restores the user [R-SAFE-73]', async () => {
+  it('is decided by another moderator, who sees the evidence; granting it restores the user [R-SAFE-73]', async () => {
     const { mod, other, bob, ann } = fixture();
     await ann.post('/api/reports', { subject: { type: 'user', id: bob.id }, reason: 'spam' });
     clock.advance(1000);
@@ -241,7 +241,7 @@ describe('an appeal', () => {
     );
   });
 
-  it('shows who decides about it the text, and the photo of what was removed, also when nobody has reported it [R-SAFE-179]', async () => {
+  it('shows the deciding moderator the text and photo of the content, also if nobody has reported it [R-SAFE-179]', async () => {
     const { mod, ann, bob, game, subjects } = fixture();
     const actInGame = (body: object) =>
       ann.post(`/api/games/${game.id}/moderation/actions`, { reason: 'spam', ...body });
@@ -264,7 +264,7 @@ describe('an appeal', () => {
     expectStatus(200, await actInGame({ action: 'reinstate', decisionId: warned }));
   });
 
-  it('that is denied changes nothing, and its user reads why [R-SAFE-73]', async () => {
+  it('that is denied changes nothing, and its user reads the reasons [R-SAFE-73]', async () => {
     const { mod, other, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
@@ -282,7 +282,7 @@ describe('an appeal', () => {
   });
 
   it.each(['granted', 'denied'] as const)(
-    'against a suspension that ends meanwhile stays open until it is %s, which is all that changes [R-SAFE-175]',
+    'against a suspension that has expired stays open until it is %s, which changes nothing else [R-SAFE-175]',
     async (outcome) => {
       const { mod, other, ann, bob } = fixture();
       const id = await suspensionId(mod, { until: fromNow(clock, day) });
@@ -320,7 +320,7 @@ describe('an appeal', () => {
       .onConflictDoNothing();
   });
 
-  it('is possible once, within six months, by whom the decision is about [R-SAFE-74]', async () => {
+  it('is possible once, within six months, for the affected user only [R-SAFE-74]', async () => {
     const { mod, ann, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
@@ -335,7 +335,7 @@ describe('an appeal', () => {
     expect(await restrictionsOf(annAgain)).toMatchObject([{ appealUntil: null }]);
   });
 
-  it('of something already restored gets a clear response; restoring decides an open one [R-SAFE-75]', async () => {
+  it('is refused with a clear message after a reversal; a reversal grants an open appeal [R-SAFE-75]', async () => {
     const { mod, other, bob } = fixture();
     const id = await suspensionId(mod);
     const back = await signedInAgain(bob);
@@ -355,7 +355,7 @@ describe('an appeal', () => {
 });
 
 describe('a user’s view of a decision against them', () => {
-  it('is their own text and the reasons, and nothing of who reported it or what others wrote [R-SAFE-174]', async () => {
+  it('contains their own text and the reasons, but neither reporters nor texts of others [R-SAFE-174]', async () => {
     const { mod, ann, bob, game, subjects } = fixture();
     expectStatus(201, await ann.post('/api/comments', { postId: subjects.post, content: 'Reply of others' }));
     for (const [type, outcome] of [

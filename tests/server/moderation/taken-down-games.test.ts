@@ -35,7 +35,7 @@ async function takeDown(gameId: string): Promise<string> {
 }
 
 describe('a game that moderators take down', () => {
-  it('is for everybody like a deleted one, and comes back with everything [R-SAFE-110] [R-SAFE-111]', async () => {
+  it('has the responses of a deleted game for everybody, and is restored completely [R-SAFE-110] [R-SAFE-111]', async () => {
     const { mod } = fixture();
     const setup = await createSetup(stretch, '.down');
     const { byRole, fixture: accessFixture, made } = setup;
@@ -79,7 +79,7 @@ describe('a game that moderators take down', () => {
     expect(await read(true)).toEqual(down);
   });
 
-  it('is explained to its creator, whose granted appeal restores it [R-SAFE-112]', async () => {
+  it('shows its creator the reasons, and is restored by a granted appeal [R-SAFE-112]', async () => {
     const { ann, bob, mod, other, game } = fixture();
     const id = await takeDown(game.id);
     const [restriction] = await restrictionsOf(ann);
@@ -107,7 +107,7 @@ describe('a game that moderators take down', () => {
     expect(refusal(await end(mod, id))).toEqual([409, 'already_ended']);
   });
 
-  it('has the results of its end, also when that was meanwhile, and what moderators decided meanwhile [R-SAFE-111]', async () => {
+  it('is restored with the results of an end in the meantime and with other decisions made in the meantime [R-SAFE-111]', async () => {
     const { ann, bob, mod, game, subjects } = fixture();
     const { id: won } = await share(ann, game.id, 'Ann ran');
     await share(ann, game.id, 'Ann swam');
@@ -135,7 +135,7 @@ describe('a game that moderators take down', () => {
     expect([posts.includes('Buy shoes'), posts.includes('Really, buy them')]).toEqual([true, false]);
   });
 
-  it('follows the deletion of accounts: it has another creator, who reads why it is down and can appeal, and who left has left [R-SAFE-113] [R-SAFE-173]', async () => {
+  it('passes to another creator, who reads the reasons and can appeal, when its creator deletes their account [R-SAFE-113] [R-SAFE-173]', async () => {
     const { ann, bob, mod, game, other } = fixture();
     const alone = await createGame(ann, clock, { name: 'Alone' });
     await joinAll(game, [other]);
@@ -169,7 +169,7 @@ describe('a game that moderators take down', () => {
     expect(stored).toEqual(counted);
   });
 
-  it('is erased once nobody can appeal any more, and no appeal is open [R-SAFE-113]', async () => {
+  it('is erased when the time to appeal is over and no appeal is open [R-SAFE-113]', async () => {
     const { ann, mod, other, game } = fixture();
     const appealedGame = await createGame(ann, clock, { name: 'Kept', endTime: fromNow(clock, 400 * day) });
     const [gone, appealed] = [await takeDown(game.id), await takeDown(appealedGame.id)];

@@ -77,7 +77,7 @@ describe('muting', () => {
     );
   });
 
-  it('ends at its time, which a later mute replaces, or with an unmute [R-SAFE-12] [R-SAFE-7]', async () => {
+  it('expires at its end, which a later mute replaces, or ends with an unmute [R-SAFE-12] [R-SAFE-7]', async () => {
     const before = await seenBy(ann);
     const until = fromNow(clock, 2 * day);
     await muteBy(ann, bob.id, fromNow(clock, hour));
@@ -94,7 +94,7 @@ describe('muting', () => {
     expect([await listed(ann), await seenBy(ann)]).toEqual([[], before]);
   });
 
-  it('refuses oneself, unknown users and a time that is not in the future [R-SAFE-12]', async () => {
+  it('is refused for oneself, unknown users and an end that is not in the future [R-SAFE-12]', async () => {
     const unknown = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
     const refusals = [
       [ann.id, undefined, 400, 'You cannot mute yourself'],

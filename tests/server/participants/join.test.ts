@@ -51,7 +51,7 @@ describe('joining a game', () => {
     ]);
   });
 
-  it('joins by code in any spelling, and returns requiresApproval and game [R-API-14]', async () => {
+  it('joins by code in any letter case, and returns requiresApproval and game [R-API-14]', async () => {
     const game = await createGame(ada, stretch.clock);
     const response = await bob.post(`/api/games/join/${game.inviteCode.toLowerCase()}`);
     const { requiresApproval, game: joined } = joinResponse.parse(response.json());

@@ -56,7 +56,7 @@ describe('the participants of a game', () => {
     expect(statusAndMessage(await remove(owner, plain))).toEqual([404, 'Participant not found']);
   });
 
-  it('read why they were removed, and can appeal [R-SAFE-172]', async () => {
+  it('read the reasons for their removal, and can appeal [R-SAFE-172]', async () => {
     await remove(admin, plain);
     const restrictions = z.array(ownRestriction).parse((await plain.get('/api/account/restrictions')).json());
     expect(restrictions.filter((one) => one.game?.id === game.id)).toMatchObject([

@@ -34,8 +34,8 @@ const other = { canBlock: true, canReport: true };
 const partner = { ...other, canMessage: true };
 const canDecide = { canModerate: true, canBan: true, canRemove: true, canSetAdmin: true };
 
-describe('a list of participants says what the viewer may do with each', () => {
-  it('as the creator, an admin, a participant and somebody else [R-SAFE-205]', async () => {
+describe('the viewer’s permissions in a list of participants', () => {
+  it('differ for the creator, an admin, a participant and another user [R-SAFE-205]', async () => {
     const managed = { ...partner, ...canDecide };
     expect(await actionsOf(cat)).toEqual([own, managed, managed]);
     expect(await actionsOf(ada)).toEqual([partner, own, managed]);
@@ -43,7 +43,7 @@ describe('a list of participants says what the viewer may do with each', () => {
     expect(await actionsOf(eve)).toEqual([other, other, other]);
   });
 
-  it('and agrees with what the server allows [R-SAFE-205]', async () => {
+  it('match what the server allows [R-SAFE-205]', async () => {
     for (const by of [cat, ada, bob, eve]) {
       const actions = await actionsOf(by);
       for (const [at, to] of [cat, ada, bob].entries()) {
@@ -62,7 +62,7 @@ describe('a list of participants says what the viewer may do with each', () => {
     }
   });
 
-  it('of which removing is left about somebody without a name [R-SAFE-205]', async () => {
+  it('exclude blocking, messages and the admin role for a user whose name is hidden [R-SAFE-205]', async () => {
     expectStatus(200, await ada.put(`/api/blocks/${bob.id}`));
     expect((await actionsOf(ada))[2]).toEqual({
       ...own,
@@ -74,7 +74,7 @@ describe('a list of participants says what the viewer may do with each', () => {
   });
 });
 
-it('says whom of their own group the viewer can write to [R-SAFE-205]', async () => {
+it('a game contains which members of their own group the viewer can message [R-SAFE-205]', async () => {
   const groups = [];
   for (const [name, members] of [
     ['Blues', [cat, bob]],
@@ -94,10 +94,10 @@ it('says whom of their own group the viewer can write to [R-SAFE-205]', async ()
   });
 });
 
-describe('the newest message of a conversation says what the viewer may do with the other user', () => {
+describe('the viewer’s permissions in the newest message of a conversation', () => {
   const newest = async (by: TestUser) => z.array(message).parse((await by.get('/api/messages')).json())[0];
 
-  it('also before they have written, and until they do not share the game any more [R-SAFE-205]', async () => {
+  it('are present before the other user has replied, and exclude messages after they leave the game [R-SAFE-205]', async () => {
     const body = { gameId: game.id, recipientId: bob.id, content: 'Hello' };
     const sent = message.parse(expectStatus(201, await cat.post('/api/messages', body)).json());
     expect([sent.recipient.viewer, sent.sender.viewer]).toEqual([partner, undefined]);

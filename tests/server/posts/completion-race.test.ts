@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { gameResult } from '#contract/game-results.ts';
 import { completeGame } from '#server/games/completion.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
@@ -10,7 +10,7 @@ const stretch = await openTestApp();
 const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 
 it('counts or refuses a post that races with the completion of its game', async () => {
-  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -5, to: 0 });
+  const gameId = await insertTestGame(stretch, { creator: ann, members: [ben], from: -5, to: 0 });
   const end = stretch.clock.now();
   stretch.clock.set(new Date(end.getTime() - 1));
   const posting = Array.from({ length: 20 }, (_, i) =>

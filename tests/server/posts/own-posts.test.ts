@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { post, postsPage } from '#contract/posts.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -30,7 +30,7 @@ const afterTheEnd = async (act: () => Promise<void>) => {
 
 describe('deleting', () => {
   it('removes the point, the votes, the comments and the photo [R-POST-32]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const { id, image } = await share(ann, gameId, 'to go', { image: await photoDataUrl(60) });
     await share(ann, gameId, 'to stay');
     await ben.post(`/api/posts/${id}/upvote`);
@@ -54,7 +54,7 @@ describe('deleting', () => {
   });
 
   it('removes one point for concurrent requests', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId);
     await share(ann, gameId);
     const responses = await Promise.all(Array.from({ length: 20 }, () => ann.delete(`/api/posts/${id}`)));
@@ -66,7 +66,7 @@ describe('deleting', () => {
 
 describe('redacting', () => {
   it('requires a completed game, is final and keeps the point [R-POST-37]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId, 'my secret');
     expect(statusAndMessage(await ann.patch(`/api/posts/${id}/redact`))).toEqual([
       409,
@@ -89,7 +89,7 @@ describe('redacting', () => {
 
 describe('removing the image', () => {
   it('is allowed in active and completed games, and deletes unreferenced bytes', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const image = await photoDataUrl(120);
     const hers = await share(ann, gameId, 'hers', { image });
     const his = await share(ben, gameId, 'his', { image });
@@ -109,7 +109,7 @@ describe('removing the image', () => {
   });
 
   it('keeps a photo that is shared and removed concurrently', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const image = await photoDataUrl(180);
     const first = await share(ann, gameId, 'first', { image });
     const shared = await Promise.all([
@@ -123,7 +123,7 @@ describe('removing the image', () => {
 
 describe('a user who has left a private game', () => {
   it('sees and can delete their own posts, without comments of others', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [eve], isPublic: false });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [eve], isPublic: false });
     const { id } = await share(eve, gameId, 'mine for ever');
     await ann.post('/api/comments', { postId: id, content: 'private words' });
     const left = await eve.post(`/api/games/${gameId}/leave`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PostsPage, postsPage } from '#contract/posts.ts';
 import { createRandom } from '#server/db/seed/random.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ it.each(lists)(
   'the pages of the posts of %s have no gaps or repeats while others post and delete',
   async (_, urlOf) => {
     const random = createRandom(4);
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
     const initialIds = new Set<string>();
     for (let n = 0; n < 32; n += 1) {
       if (n % 3 === 0) stretch.clock.advance(random.whole(1, 5_000_000));
@@ -54,7 +54,7 @@ it.each(lists)(
 );
 
 it('the next page continues after a page whose last post was deleted [L-13]', async () => {
-  const gameId = await arrangeGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
+  const gameId = await insertTestGame(stretch, { creator: ann, members: [ben], from: -1, to: 30 });
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.unshift((await share(ann, gameId, `${n}`)).id);
   const first = await page(`/api/posts?gameId=${gameId}&`, 1, undefined);
@@ -67,17 +67,17 @@ it('the next page continues after a page whose last post was deleted [L-13]', as
 it.each(['x', '1.2', '-1.00000000-0000-0000-0000-000000000000', "1.' or true --"])(
   '%j is refused as a cursor',
   async (before) => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const response = await ann.get(`/api/posts?gameId=${gameId}&before=${encodeURIComponent(before)}`);
     expect(statusAndMessage(response)).toEqual([400, 'The request is not valid']);
   },
 );
 
 it('a cursor from another game does not bypass the access check', async () => {
-  const open = await arrangeGame(stretch, { creator: ann, members: [ben] });
+  const open = await insertTestGame(stretch, { creator: ann, members: [ben] });
   for (let n = 0; n < 6; n += 1) await share(ann, open, `${n}`);
   const { next } = await page(`/api/posts?gameId=${open}&`, 1, undefined);
-  const closed = await arrangeGame(stretch, { creator: ann, isPublic: false });
+  const closed = await insertTestGame(stretch, { creator: ann, isPublic: false });
   const response = await ben.get(`/api/posts?gameId=${closed}&before=${next}`);
   expect(response.statusCode).toBe(403);
 });

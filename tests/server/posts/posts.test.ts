@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Post, postsPage } from '#contract/posts.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -12,7 +12,7 @@ const ben = await stretch.signUp('Ben', { firstName: 'Ben' });
 
 describe('sharing an accomplishment', () => {
   it('returns the post, and the game lists it [R-API-9] [R-API-10] [R-ROLE-2]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const shared = await share(ben, gameId, '  I jumped in  ', { image: await photoDataUrl() });
     expect(shared).toEqual({
       id: expect.any(String),
@@ -52,12 +52,12 @@ describe('sharing an accomplishment', () => {
     ],
     ['a wrong moment', { content: 'x', createdAt: 'yesterday' }, 'Invalid date'],
   ])('is refused with %s', async (_what, body, message) => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     expect(statusAndMessage(await ann.post('/api/posts', { gameId, ...body }))).toEqual([400, message]);
   });
 
   it('keeps any script, direction and emoji as text [S-37]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const texts = [
       '<script>alert(1)</script>',
       'שלום \u202Eabc',
@@ -74,7 +74,7 @@ describe('sharing an accomplishment', () => {
     ['five minutes and a millisecond ago', -300_001, false],
     ['in five minutes and a millisecond', 300_001, false],
   ])('uses the client’s time when it is %s: %i ms, %s', async (_what, offset, isUsed) => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const now = stretch.clock.now().getTime();
     const claimed = new Date(now + offset).toISOString();
     const shared = await share(ann, gameId, 'when?', { createdAt: claimed });
@@ -82,7 +82,7 @@ describe('sharing an accomplishment', () => {
   });
 
   it('ignores a client’s time outside of the game [S-12]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, from: -1 / (24 * 60), to: 1 / (24 * 60) });
+    const gameId = await insertTestGame(stretch, { creator: ann, from: -1 / (24 * 60), to: 1 / (24 * 60) });
     const now = stretch.clock.now();
     const before = await share(ann, gameId, 'before', {
       createdAt: new Date(now.getTime() - 120_000).toISOString(),
@@ -102,7 +102,7 @@ describe('posts', () => {
     'of a %s come in pages of twenty, newest first, without gaps and repeats [R-API-9]',
     async (kind, urlOf) => {
       const author = await stretch.signUp(`author_of_${kind}`);
-      const gameId = await arrangeGame(stretch, { creator: author, from: -20, to: 20 });
+      const gameId = await insertTestGame(stretch, { creator: author, from: -20, to: 20 });
       const start = stretch.clock.now();
       const written: Post[] = [];
       for (let i = 0; i < 65; i += 1) {
@@ -135,7 +135,7 @@ describe('posts', () => {
   it.each(['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=51', 'page=-1'])(
     'refuse invalid paging: %s',
     async (query) => {
-      const gameId = await arrangeGame(stretch, { creator: ann });
+      const gameId = await insertTestGame(stretch, { creator: ann });
       expect((await ann.get(`/api/posts?gameId=${gameId}&${query}`)).statusCode).toBe(400);
     },
   );
@@ -153,8 +153,8 @@ const votesOf = async (postId: string, gameId: string, author: TestUser) => {
 };
 
 describe('an upvote', () => {
-  it('is toggled once per key, also concurrently [R-API-13]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann, members: [ben] });
+  it('is toggled once per idempotency key, also concurrently [R-API-13]', async () => {
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
     const { id } = await share(ann, gameId);
     const voteWithKey = (key: string) =>
       ben.post(`/api/posts/${id}/upvote`, undefined, { 'idempotency-key': key });
@@ -174,7 +174,7 @@ describe('an upvote', () => {
   });
 
   it('is refused on one’s own post [R-ROLE-13] [S-8]', async () => {
-    const gameId = await arrangeGame(stretch, { creator: ann });
+    const gameId = await insertTestGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId);
     expect(statusAndMessage(await upvote(ann, id))).toEqual([403, 'You cannot like your own post']);
     expect(await votesOf(id, gameId, ann)).toEqual({ counted: 0, given: 0, received: 0 });

@@ -97,7 +97,7 @@ describe('the limits', () => {
     expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
   });
 
-  it('count messages, invitations and games of a new account by day [R-SAFE-76]', async () => {
+  it('apply to messages, invitations and games of a new account per day [R-SAFE-76]', async () => {
     const eve = await t.signUp('eve');
     const limiter = createRateLimiter(t.db, clock);
     for (let use = 0; use < 40; use += 1) await limiter('newCreateGame', eve.id);

@@ -95,8 +95,8 @@ async function arrange({ change, isBlocked }: Case) {
   }[change];
 }
 
-describe('content that is changed or removed while somebody reports it', () => {
-  it.each(cases)('is evidence of $by when it was $change first [R-SAFE-195]', async (example) => {
+describe('content that is changed or removed while it is reported', () => {
+  it.each(cases)('is stored as evidence by $by when it is $change first [R-SAFE-195]', async (example) => {
     const { request, ...evidence } = await arrange(example);
     const [changed, reported] = await overlapping(request, () => report('Rude post'));
     expect([changed?.statusCode, reported?.statusCode]).toEqual([200, 201]);
@@ -104,7 +104,7 @@ describe('content that is changed or removed while somebody reports it', () => {
   });
 
   it.each(cases)(
-    'is evidence of $by, with its photo, when it is $change after the report [R-SAFE-195]',
+    'is stored as evidence by $by, with its photo, when it is $change after the report [R-SAFE-195]',
     async (example) => {
       const { request } = await arrange(example);
       const [reported, changed] = await overlapping(() => report('Rude post'), request);
@@ -114,7 +114,7 @@ describe('content that is changed or removed while somebody reports it', () => {
     },
   );
 
-  it('is refused as unknown, without a report, when it goes first and the text is not sent [R-SAFE-195]', async () => {
+  it('cannot be reported when it is deleted first and the request does not contain its text [R-SAFE-195]', async () => {
     const [changed, reported] = await overlapping(
       () => bob.delete(`/api/posts/${post}`),
       () => report(),
@@ -125,7 +125,7 @@ describe('content that is changed or removed while somebody reports it', () => {
   });
 });
 
-describe('content that moderators decide about again while a blocked user reports it', () => {
+describe('content whose restriction changes while a blocked user reports it', () => {
   const decideAbout = async (type: 'post' | 'comment', action: string, id: string) =>
     idOf(expectStatus(200, await act({ action, subject: { type, id } })));
   const reportOf = (type: 'post' | 'comment', id: string, seenText: string) => () =>
@@ -144,7 +144,7 @@ describe('content that moderators decide about again while a blocked user report
   };
 
   it.each(['post', 'comment'] as const)(
-    'is evidence when it is reinstated at that moment: %s [R-SAFE-211]',
+    'is stored as evidence when it is reinstated concurrently: %s [R-SAFE-211]',
     async (type) => {
       await reportByDee();
       const content = `Rude ${type}`;
@@ -160,7 +160,7 @@ describe('content that moderators decide about again while a blocked user report
     },
   );
 
-  it('is evidence when what is hidden is removed at that moment [R-SAFE-211]', async () => {
+  it('is stored as evidence when it is hidden and removed concurrently [R-SAFE-211]', async () => {
     expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
     await decideAbout('post', 'hide', post);
     const remove = () => act({ action: 'remove', subject: { type: 'post', id: post } });
@@ -169,7 +169,7 @@ describe('content that moderators decide about again while a blocked user report
     expect(await copiesOf(post)).toMatchObject([{ authorId: bob.id, content: 'Rude post', imageId: photo }]);
   });
 
-  it('is evidence when a comment is removed at that moment whose post is hidden [R-SAFE-211]', async () => {
+  it('is stored as evidence when it is a comment of a hidden post and removed concurrently [R-SAFE-211]', async () => {
     const comment = await writeComment();
     expectStatus(200, await bob.put(`/api/blocks/${ann.id}`));
     await decideAbout('post', 'hide', post);
@@ -182,9 +182,9 @@ describe('content that moderators decide about again while a blocked user report
   });
 });
 
-describe('a comment that its author deletes while a moderator hides it', () => {
+describe('deleting a comment while a moderator hides it', () => {
   it.each(['post', 'comment'] as const)(
-    'is a 404, because it can be reinstated: by a decision about the %s [R-SAFE-222]',
+    'is a 404 because the comment can be reinstated, after a decision about the %s [R-SAFE-222]',
     async (type) => {
       const comment = await writeComment();
       const id = type === 'post' ? post : comment;

@@ -59,7 +59,7 @@ const own = async () =>
     .map(({ id, reason, note, outcome }) => ({ id, reason, note, outcome }));
 
 describe('a repeated report', () => {
-  it('is one report with one outcome, to which reason, note and text are added for operators [R-SAFE-193]', async () => {
+  it('adds its reason, note and text to the first report, which has one outcome [R-SAFE-193]', async () => {
     const id = await createReport('spam', 'First');
     const changed = await edit('Worse post');
     expect(await createReport('harassment', 'Second')).toBe(id);
@@ -80,7 +80,7 @@ describe('a repeated report', () => {
     ]);
   });
 
-  it('adds nothing that the report has, nor more than ten times [R-SAFE-193]', async () => {
+  it('adds nothing that the report already contains, and at most ten additions [R-SAFE-193]', async () => {
     const id = await createReport('spam');
     for (const note of ['First', 'First', undefined]) expect(await createReport('spam', note)).toBe(id);
     expect(await aboutBob()).toMatchObject([{ id, note: 'First', additions: [] }]);
@@ -92,7 +92,7 @@ describe('a repeated report', () => {
     expect([found?.additions.map(({ note }) => note), others]).toEqual([notes, []]);
   });
 
-  it('keeps everything when it is sent at the same time as others [R-SAFE-193]', async () => {
+  it('adds its note when it is concurrent with others [R-SAFE-193]', async () => {
     const notes = ['A', 'B', 'C', 'D'];
     const ids = await Promise.all(notes.map((note) => createReport('spam', note)));
     const [found, ...others] = await aboutBob();
@@ -101,7 +101,7 @@ describe('a repeated report', () => {
     expect([storedNotes.length, new Set(storedNotes)]).toEqual([notes.length, new Set(notes)]);
   });
 
-  it('is for operators when its reason is, and shows all its reasons to the managers of the game [R-SAFE-193]', async () => {
+  it('leaves the report to operators if its reason requires it, and shows all reasons to the game’s managers [R-SAFE-193]', async () => {
     await createReport('spam');
     const act = (action: string) =>
       cat.post(`/api/games/${game.id}/moderation/actions`, {
@@ -120,7 +120,7 @@ describe('a repeated report', () => {
     expect([await queue(), await own()]).toMatchObject([[], [{ reason: 'spam', outcome: null }]]);
   });
 
-  it('keeps a changed photo as long as the report, for operators [R-SAFE-193]', async () => {
+  it('stores a changed photo as long as the report, for operators only [R-SAFE-193]', async () => {
     const subject = { type: 'user', id: bob.id };
     await givePicture(stretch, bob, 10 + count);
     const id = await createReport('spam', undefined, subject);
@@ -148,7 +148,7 @@ describe('a repeated report', () => {
     ]);
   });
 
-  it('has no notes any more when its reporter has deleted their account [R-SAFE-193]', async () => {
+  it('loses its notes when its reporter deletes their account [R-SAFE-193]', async () => {
     await createReport('spam', `Quokka ${count}`);
     await createReport('rules', `Numbat ${count}`);
     expect(await tablesWith(db, `Numbat ${count}`)).toEqual(['report_additions']);

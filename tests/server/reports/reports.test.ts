@@ -68,27 +68,30 @@ describe('a report', () => {
     ['message', 'Rude message'],
     ['user', 'bob'],
     ['game', 'Rude game'],
-  ] as const)('of a %s is stored with a copy of it, for operators only [R-SAFE-15]', async (type, text) => {
-    const sent = await send(ann, subject(type), { note: '  Look  ' });
-    const id = idOf(sent);
-    expect([sent.statusCode, sent.json()]).toEqual([201, { id, status: 'open' }]);
-    expect(await evidence(id)).toMatchObject({ authorId: bob.id, content: expect.stringContaining(text) });
-    const [own, ...others] = await listed(ann);
-    expect([own, others]).toEqual([
-      {
-        id,
-        status: 'open',
-        subject: subject(type),
-        reason: 'hate',
-        note: 'Look',
-        outcome: null,
-        isSeen: true,
-        createdAt: expect.any(String),
-      },
-      [],
-    ]);
-    expect(await listed(bob)).toEqual([]);
-  });
+  ] as const)(
+    'of a %s is stored with a copy of it, which its reporter and its author do not receive [R-SAFE-15]',
+    async (type, text) => {
+      const sent = await send(ann, subject(type), { note: '  Look  ' });
+      const id = idOf(sent);
+      expect([sent.statusCode, sent.json()]).toEqual([201, { id, status: 'open' }]);
+      expect(await evidence(id)).toMatchObject({ authorId: bob.id, content: expect.stringContaining(text) });
+      const [own, ...others] = await listed(ann);
+      expect([own, others]).toEqual([
+        {
+          id,
+          status: 'open',
+          subject: subject(type),
+          reason: 'hate',
+          note: 'Look',
+          outcome: null,
+          isSeen: true,
+          createdAt: expect.any(String),
+        },
+        [],
+      ]);
+      expect(await listed(bob)).toEqual([]);
+    },
+  );
 
   it.each([
     ['post', 404, 404],
@@ -98,7 +101,7 @@ describe('a report', () => {
     ['user', 201, 201],
     ['game', 404, 201],
   ] as const)(
-    'of a %s is refused as unknown to who has not seen it [R-SAFE-15]',
+    'of a %s is refused as unknown for users who have not seen it [R-SAFE-15]',
     async (type, outside, blocked) => {
       const unknown = [404, NOTHING_TO_REPORT];
       expect(statusAndMessage(await send(ann, { type, id: UNKNOWN_ID }))).toEqual(unknown);
@@ -111,7 +114,7 @@ describe('a report', () => {
     },
   );
 
-  it('of a post of a deleted account is refused, and says so [R-SAFE-15]', async () => {
+  it('of a post or comment of a deleted account is refused [R-SAFE-15]', async () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await deleteAccount(bob));
     await eraseDeleted(stretch);
@@ -128,7 +131,7 @@ describe('a report', () => {
     expect(statusAndMessage(await send(ann, subject('post'), change))).toEqual([400, message]);
   });
 
-  it('that is repeated joins the open one, and is new once that is resolved [R-SAFE-15]', async () => {
+  it('that is repeated is added to the open one, and is a new one after that is resolved [R-SAFE-15]', async () => {
     const first = await reportOf('post');
     expect(await reportOf('post', { reason: 'spam', note: 'Again' })).toBe(first);
     expect((await listed(ann)).map(({ reason, note }) => [reason, note])).toEqual([['hate', 'Again']]);
@@ -153,7 +156,7 @@ describe('a report', () => {
       expect((await ann.post('/api/reports', { subject: about, reason })).statusCode).toBe(400);
   });
 
-  it('is limited by rate, also when it is repeated [R-SAFE-194]', async () => {
+  it('is rate-limited, also when it is repeated [R-SAFE-194]', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 21; sent += 1) statuses.push((await send(ann, subject('post'))).statusCode);
     expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([20, 429]);
@@ -161,7 +164,7 @@ describe('a report', () => {
 });
 
 describe('the evidence', () => {
-  it('survives deletion by its author with its photo, until its time after the resolution [R-SAFE-16]', async () => {
+  it('remains with its photo after its author deletes it, until it expires after the resolution [R-SAFE-16]', async () => {
     const id = await reportOf('post');
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await deleteAccount(bob, { removeWords: true }));
@@ -177,7 +180,7 @@ describe('the evidence', () => {
     expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
-  it('of a report that nobody resolves stays, with its photo [R-SAFE-16] [R-SAFE-144]', async () => {
+  it('of an open report does not expire, and neither does its photo [R-SAFE-16] [R-SAFE-144]', async () => {
     const id = await reportOf('post');
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     await housekeeping(db, new Date(clock.now().getTime() + 1000 * day));
@@ -192,7 +195,7 @@ describe('the evidence', () => {
     expect((await evidence(await reportOf('user')))?.imageId).toBe(picture);
   });
 
-  it('stays when its reporter deletes their account, without them and their note [R-SAFE-16]', async () => {
+  it('remains without the reporter and their note when the reporter deletes their account [R-SAFE-16]', async () => {
     const id = await reportOf('comment', { note: 'I am Ann' });
     expectStatus(200, await deleteAccount(ann));
     expect(await evidence(id)).toMatchObject({ content: 'Rude comment', reporterId: null, note: null });
@@ -206,8 +209,8 @@ const copyOf = async (response: ReturnType<typeof send>) => evidence(idOf(expect
 const share = async (gameId: string, content: string) =>
   idOf(await bob.post('/api/posts', { gameId, content }));
 
-describe('a text that somebody has seen', () => {
-  it('can be reported for 30 days after its author has deleted it, and is stored nowhere until then [R-SAFE-165]', async () => {
+describe('a text that the reporter has seen', () => {
+  it('can be reported for 30 days after its author has deleted it, and is not stored until it is reported [R-SAFE-165]', async () => {
     const endedAt = clock.now().toISOString();
     const [vile, crude, mean] = [`Vile ${count}`, `Crude ${count}`, `Mean ${count}`];
     const post = await share(game.id, vile);
@@ -247,7 +250,7 @@ describe('a text that somebody has seen', () => {
     ]);
   });
 
-  it('can be reported after its author has changed or redacted it, with what they have replaced [R-SAFE-166]', async () => {
+  it('can be reported after its author has changed or redacted it, with the replaced texts as evidence [R-SAFE-166]', async () => {
     const [vile, worse, nice] = [`Vile ${count}`, `Worse ${count}`, `Nice ${count}`];
     const post = await share(game.id, vile);
     const edit = (content: string) => bob.patch(`/api/posts/${post}`, { content });
@@ -296,7 +299,7 @@ describe('a text that somebody has seen', () => {
       },
     ],
   ] as const)(
-    'can be reported after %s, and nobody else can [R-SAFE-167]',
+    'can be reported after %s, but not without the exact text [R-SAFE-167]',
     async (_, types, restrictAccess) => {
       expectStatus(200, await restrictAccess());
       for (const type of types) {
@@ -312,7 +315,7 @@ describe('a text that somebody has seen', () => {
     },
   );
 
-  it('goes with the account of its author, and with its game [R-SAFE-165]', async () => {
+  it('is deleted with the account of its author and with its game [R-SAFE-165]', async () => {
     const other = await createGame(ann, clock, { isPublic: true });
     await joinAll(other, [bob]);
     const [vile, crude] = [`Vile ${count}`, `Crude ${count}`];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Game } from '#contract/games.ts';
 import { user as userSchema } from '#contract/users.ts';
 import { users } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -58,7 +58,7 @@ export async function createFixture(stretch: TestApp): Promise<Fixture> {
   const carl = await stretch.signUp('carl');
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, anna.id));
   const all = [anna, bert];
-  const completedId = await arrangeGame(stretch, {
+  const completedId = await insertTestGame(stretch, {
     creator: carl,
     members: all,
     name: 'Over',

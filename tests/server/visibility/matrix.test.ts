@@ -6,7 +6,7 @@ import { isMailKind, mailKinds } from '#server/mail/mail-texts.ts';
 import { enqueueMail } from '#server/mail/mails.service.ts';
 import { type Route, routeNames, routes } from '#tests/server/access/calls.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
-import { sendWaitingMails } from '#tests/support/mails.ts';
+import { sendPendingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -121,7 +121,7 @@ describe('the visibility of a blocked user', () => {
 
 describe('after a block', () => {
   it.each(Object.keys(repeatedRequests))(
-    'the repetition of a request with its key gets the first response, without the other one: %s [R-SAFE-178]',
+    'a request repeated with its idempotency key gets the first response, without the other user: %s [R-SAFE-178]',
     (name) => {
       for (const of of cases) {
         const { before, after } = repeated.get(`${of.name} ${name}`) ?? {};
@@ -136,15 +136,15 @@ describe('after a block', () => {
   const kinds = Object.entries(mailRules);
 
   it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [kind] : [])))(
-    'a mail about an account names nobody else: %s [R-SAFE-178]',
+    'a mail about an account does not name the other user: %s [R-SAFE-178]',
     async (kind) => {
       if (!isMailKind(kind)) throw new Error(`${kind} is no kind of mail`);
       for (const of of cases) {
         const { viewer } = of;
-        await sendWaitingMails(stretch);
+        await sendPendingMails(stretch);
         const mail = { kind, userId: viewer.user.id, recipient: addressOf(viewer) };
         await db.transaction((tx) => enqueueMail(tx, jobs, mail, clock.now()));
-        const [sent, ...more] = await sendWaitingMails(stretch);
+        const [sent, ...more] = await sendPendingMails(stretch);
         expect([sent?.to, sent?.text.includes(`@${viewer.user.username}`), more]).toEqual([
           addressOf(viewer),
           true,
@@ -156,15 +156,15 @@ describe('after a block', () => {
   );
 
   it.each(kinds.flatMap(([kind, rule]) => ('own' in rule ? [] : [[kind, rule.request] as const])))(
-    'a mail that names its sender is not sent to the other one, unlike that of a third user: %s [R-SAFE-178]',
+    'a mail that names its sender is not sent to the other user, unlike that of a third user: %s [R-SAFE-178]',
     async (_, request) => {
       for (const { viewer, other } of cases) {
         await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
-        await sendWaitingMails(stretch);
+        await sendPendingMails(stretch);
         const sent: unknown[] = [];
         for (const by of [viewer, { user: fixture.carl }]) {
           expectStatus(201, await request(by, addressOf(other)));
-          sent.push((await sendWaitingMails(stretch)).map(({ to }) => to));
+          sent.push((await sendPendingMails(stretch)).map(({ to }) => to));
         }
         expect(sent).toEqual([[], [addressOf(other)]]);
       }
@@ -178,7 +178,7 @@ describe('a block', () => {
     expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
   });
 
-  it('can be taken back: both see each other again, without the deleted invitations [R-SAFE-7]', () => {
+  it('can be undone: both users see each other again, without the deleted invitations [R-SAFE-7]', () => {
     for (const { viewer } of cases) {
       const { before, restored } = readBy(viewer.user);
       const hasInvitations = /^\/api\/(invitations|account\/export)$/;

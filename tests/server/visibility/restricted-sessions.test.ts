@@ -38,7 +38,7 @@ const cases = [
   ['terms', 'terms_not_accepted', requireTerms],
 ] as const;
 
-describe('a session of somebody who is suspended or has not accepted the terms', () => {
+describe('a session of a user who is suspended or has not accepted the terms', () => {
   it('has a rule for every plain route, and no others [R-SAFE-204]', () => {
     expect(Object.keys(restrictedRules).toSorted()).toEqual(Object.keys(plainRules).toSorted());
   });

@@ -33,14 +33,14 @@ const isAboutViewer = ([, rule]: [string, Rule]) => !('own' in rule || 'succeeds
 
 describe('a suspended user', () => {
   it.each(Object.entries(rules).filter(isAboutViewer))(
-    'is for others in %s like somebody with whom a block is [R-SAFE-68]',
+    'is hidden from others in %s as by a block [R-SAFE-68]',
     async (_, rule) => {
       const { actual, expected } = await outcomeOf(rule, of, { before, after });
       expect(actual).toEqual(expected);
     },
   );
 
-  it('has no photo of a post for others, and is back with everything once the suspension ends [R-SAFE-69]', async () => {
+  it('has photos hidden from others, and all responses restored when the suspension ends [R-SAFE-69]', async () => {
     const photo = async () => (await fixture.carl.get(fixture.bert.photo)).statusCode;
     expect(await photo()).toBe(404);
     await endRestriction(db, by, suspensionId);

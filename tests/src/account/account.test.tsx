@@ -53,7 +53,7 @@ async function openDialog(button: string, title: string | RegExp) {
 }
 
 describe('rules that the user has not accepted', () => {
-  it('are shown on every screen, until they are accepted in their present version [R-SAFE-116]', async () => {
+  it('are shown on every screen until their current version is accepted [R-SAFE-116]', async () => {
     let rules = { version: 'v1', text: 'Be kind' };
     let accepted: unknown;
     harness.msw.use(
@@ -330,7 +330,7 @@ describe('the e-mail address', () => {
     expect(screen.getByRole('link', { name: 'Read the rules' })).toHaveAttribute('href', '/api/rules');
   });
 
-  it('offers nothing on a server without mail or rules [R-SAFE-52]', async () => {
+  it('has no button for mails and no link to rules on a server without them [R-SAFE-52]', async () => {
     respondWithAccount({ emailVerified: true, server: { sendsMail: false, hasRules: false } });
     harness.visit('/account', ada);
     const card = within(await screen.findByRole('region', { name: 'E-mail address' }));
@@ -341,7 +341,7 @@ describe('the e-mail address', () => {
     ]);
   });
 
-  it('changes by a link to the new one, after the password [R-SAFE-52]', async () => {
+  it('is changed with the password and a link that is sent to the new address [R-SAFE-52]', async () => {
     respondWithAccount({ emailVerified: true });
     const { user, dialog } = await openDialog('Change address', 'Change e-mail address');
     await user.type(field(dialog, 'New e-mail address'), 'nowhere');

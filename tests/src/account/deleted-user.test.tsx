@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -13,14 +13,20 @@ const harness = await openHarness();
 const { server } = harness;
 const ada = await server.signUp('ada', { firstName: 'Ada' });
 const lea = await server.signUp('lea', { firstName: 'Lea', lastName: 'Ver' });
-const active = await arrangeGame(server, {
+const active = await insertTestGame(server, {
   creator: ada,
   members: [lea],
   name: 'Active one',
   from: -1,
   to: 30,
 });
-const over = await arrangeGame(server, { creator: ada, members: [lea], name: 'Ended one', from: -5, to: 2 });
+const over = await insertTestGame(server, {
+  creator: ada,
+  members: [lea],
+  name: 'Ended one',
+  from: -5,
+  to: 2,
+});
 for (const gameId of [active, over]) {
   const post = await share(lea, gameId, `I swam in ${gameId}`);
   expectStatus(201, await lea.post('/api/comments', { postId: post.id, content: 'It was cold' }));

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ActivityItem } from '#contract/activity.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { openedDialog, outsideClickListening } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
-const cold = { id: await arrangeGame(harness.server, { creator: ada }), name: 'Cold showers' };
-const warm = { id: await arrangeGame(harness.server, { creator: ada }), name: 'Warm words' };
+const cold = { id: await insertTestGame(harness.server, { creator: ada }), name: 'Cold showers' };
+const warm = { id: await insertTestGame(harness.server, { creator: ada }), name: 'Warm words' };
 const DAY = 24 * 3_600_000;
 
 /** Opens Home with one activity item; returns its card. */
@@ -105,7 +105,7 @@ describe('a tap on the card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes the choice when it is beside it, without navigating [R-ACT-20]', async () => {
+  it('closes the choice when it is outside of it, without navigating [R-ACT-20]', async () => {
     const { user, path } = await openPicker();
     await outsideClickListening();
     await user.click(screen.getByRole('heading', { name: 'Recent Activity' }));

@@ -46,7 +46,7 @@ const failureOf = async (act: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a request', () => {
-  it('carries cookies, always [R-AUTH-13]', async () => {
+  it('always sends cookies [R-AUTH-13]', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
     await call(api.games.mine.query, {});
     await call(api.participants.leave.mutate, { params: { id: 'g' } });
@@ -105,7 +105,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  it('is parsed as JSON, whatever its type says [R-API-2]', async () => {
+  it('is parsed as JSON, whatever its content type [R-API-2]', async () => {
     respondWith(() => new HttpResponse('{"count":3}', { headers: { 'content-type': 'text/plain' } }));
     expect(await call(api.messages.unreadCount.query, {})).toEqual({ count: 3 });
   });
@@ -122,7 +122,7 @@ describe('a response', () => {
     expect(String(await failureOf(call(api.games.mine.query, {})))).toBe('ApiError: 502: Bad Gateway');
   });
 
-  it('is an error for 401 as well, and whoever listens is told [R-AUTH-6]', async () => {
+  it('is an error for 401 too, and listeners are notified [R-AUTH-6]', async () => {
     failWith(401, '');
     const notified: RefusedCall[] = [];
     const stop = onUnauthorized((refused) => notified.push(refused));
@@ -185,8 +185,8 @@ describe('a long response', () => {
   });
 });
 
-describe('the text of a failure', () => {
-  it("are the server's when it has any, else the fallback [R-ERR-3]", () => {
+describe('the message of a failure', () => {
+  it("is the server's if there is one, else the fallback [R-ERR-3]", () => {
     const text = (error: unknown) => failureText(error, 'Failed');
     expect(text(new ApiError(403, '{"message":"This game is full"}'))).toBe('This game is full');
     expect(text(new ApiError(500, '<html>'))).toBe('Failed');

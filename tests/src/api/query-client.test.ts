@@ -5,7 +5,7 @@ import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
 
 /** Long enough for a busy machine. */
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ function observed(queryFn: () => Promise<string>) {
 }
 
 describe('the query cache', () => {
-  it('does not ask again after a failure [R-CACHE-1]', async () => {
+  it('does not retry a failed query [R-CACHE-1]', async () => {
     vi.useFakeTimers();
     const queryFn = vi.fn(() => Promise.reject(new Error('no')));
     const { observer, stop } = observed(queryFn);
@@ -30,10 +30,10 @@ describe('the query cache', () => {
     stop();
   });
 
-  it('does not ask again when the window is looked at again [R-CACHE-2]', async () => {
+  it('does not refetch when the window regains focus [R-CACHE-2]', async () => {
     const queryFn = vi.fn(() => Promise.resolve('answer'));
     const { observer, stop } = observed(queryFn);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), patient);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), longTimeout);
     focusManager.setFocused(false);
     focusManager.setFocused(true);
     await Promise.resolve();
@@ -41,7 +41,7 @@ describe('the query cache', () => {
     stop();
   });
 
-  it('never takes an answer for stale by itself, and never polls [R-CACHE-3] [R-POLL-4]', async () => {
+  it('neither refetches on mount nor polls [R-CACHE-3] [R-POLL-4]', async () => {
     vi.useFakeTimers();
     const queryFn = vi.fn(() => Promise.resolve('answer'));
     const { client, stop } = observed(queryFn);
@@ -75,7 +75,7 @@ describe('queries with their own stale times', () => {
     return [before, after];
   };
 
-  it('the signed-in person is fresh for 5 minutes and kept for 10 [R-AUTH-4] [R-AUTH-5]', async () => {
+  it('the current user is fresh for 5 minutes and cached for 10 [R-AUTH-4] [R-AUTH-5]', async () => {
     expect(await staleAfter(currentUserQuery, 5 * MINUTE)).toEqual([false, true]);
     expect(currentUserQuery.gcTime).toBe(10 * MINUTE);
   });

@@ -13,7 +13,7 @@ import { clearOnLogout, currentUserQuery, storeUserId } from '#src/features/auth
 import { outboxEntry, user } from '#tests/machines/support/samples.ts';
 
 /** Long enough for a busy machine. */
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 /** Queries that are persisted in IndexedDB, and hydrated when the server is slow or unavailable. */
 
@@ -35,7 +35,7 @@ const storedKeys = async () =>
     typeof record === 'object' && record !== null && 'key' in record ? record.key : null,
   );
 const waitForStored = (count: number) =>
-  vi.waitFor(async () => expect(await readAll('answers')).toHaveLength(count), patient);
+  vi.waitFor(async () => expect(await readAll('answers')).toHaveLength(count), longTimeout);
 const mine = { queryKey: ['games', 'mine'] };
 const games = (client: QueryClient) => client.getQueryData(mine.queryKey);
 
@@ -98,8 +98,8 @@ describe('a persisted query', () => {
   ])('is hydrated when a query %s, also after it was removed from the cache', async (_, error) => {
     const client = await openPersisted();
     await client.query({ ...mine, queryFn: () => Promise.reject(error) }).catch(() => undefined);
-    await vi.waitFor(() => expect(games(client)).toBe('persisted'), patient);
-    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
+    await vi.waitFor(() => expect(games(client)).toBe('persisted'), longTimeout);
+    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), longTimeout);
   });
 
   it('is not hydrated after a client error', async () => {
@@ -118,8 +118,8 @@ describe('a persisted query', () => {
     const read = client.query({ ...mine, queryFn: () => response.promise });
     await vi.advanceTimersByTimeAsync(SLOW_READ + 1);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(games(client)).toBe('persisted'), patient);
-    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), patient);
+    await vi.waitFor(() => expect(games(client)).toBe('persisted'), longTimeout);
+    await vi.waitFor(() => expect(onHydrated).toHaveBeenCalledOnce(), longTimeout);
     response.resolve('new');
     await read;
     expect(games(client)).toBe('new');
@@ -131,7 +131,7 @@ describe('a persisted query', () => {
     void client.query({ ...mine, queryFn: () => new Promise<string>(() => {}) });
     const since = performance.now() - SLOW_READ;
     stops.push(hydrateWhenNeeded(client, { userId: 'ada', since, onHydrated }));
-    await vi.waitFor(() => expect(games(client)).toBe('persisted'), patient);
+    await vi.waitFor(() => expect(games(client)).toBe('persisted'), longTimeout);
   });
 
   it('is not hydrated for another user', async () => {
@@ -175,7 +175,7 @@ describe('a persisted query', () => {
       client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
     }
     const latest = ['posts', MOST_PERSISTED + 3];
-    await vi.waitFor(async () => expect(await storedKeys()).toContainEqual(latest), patient);
+    await vi.waitFor(async () => expect(await storedKeys()).toContainEqual(latest), longTimeout);
     await waitForStored(MOST_PERSISTED);
     const keys = await storedKeys();
     expect(keys).not.toContainEqual(['games', 'search', 'cold']);
@@ -207,7 +207,7 @@ describe('persisting queries', () => {
     const client = open();
     for (const score of [1, 2, 3]) client.setQueryData(['games', 'mine'], { score });
     client.setQueryData(['groups'], ['family']);
-    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), longTimeout);
     expect(put).not.toHaveBeenCalled();
 
     client.setQueryData(['games', 'mine'], { score: 4 });
@@ -226,13 +226,13 @@ describe('persisting queries', () => {
     const client = open();
     client.setQueryData(['games', 'mine'], { score: 1 });
     client.setQueryData(['groups'], ['family']);
-    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), longTimeout);
     setVisibility('hidden');
     await waitForStored(2);
     expect(pendingCount()).toBe(0);
     setVisibility('visible');
     client.setQueryData(['groups'], ['family', 'work']);
-    await vi.waitFor(() => expect(pendingCount()).toBe(1), patient);
+    await vi.waitFor(() => expect(pendingCount()).toBe(1), longTimeout);
   });
 });
 

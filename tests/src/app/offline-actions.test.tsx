@@ -6,7 +6,7 @@ import type { PostsPage } from '#contract/posts.ts';
 import { readAll } from '#src/app/offline/database.ts';
 import { clearOtherUsers } from '#src/app/offline/start.ts';
 import { clearOnLogout } from '#src/features/auth/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Opens a game with a post of Ben as Ada, and persists its queries. */
 async function open() {
-  const gameId = await arrangeGame(harness.server, { creator: ben, members: [ada] });
+  const gameId = await insertTestGame(harness.server, { creator: ben, members: [ada] });
   await share(ben, gameId, 'I sang in the street');
   const path = `/games/${gameId}`;
   const visit = () => harness.visit(path, ada, { retries: true, persists: true });
@@ -87,7 +87,7 @@ async function writeAccomplishment(user: UserEvent, text: string) {
 describe('offline', () => {
   it('counts a pending upvote once when the refetched posts contain it', async () => {
     const { user, gameId, reload } = await open();
-    network.cut();
+    network.disconnect();
     await user.click(screen.getByRole('button', { name: /upvote/i }));
     await pendingEntries(1);
     await reload();
@@ -110,7 +110,7 @@ describe('offline', () => {
 
   it('shows a sent entry until the refetched lists contain it', async () => {
     const { user, reload } = await open();
-    network.cut();
+    network.disconnect();
     await writeComment(user, 'Louder');
     await pendingEntries(1);
     await reload();
@@ -134,7 +134,7 @@ describe('offline', () => {
   it('closes the dialog of an accomplishment, announces that it is pending, and shares it once', async () => {
     const { user, posts } = await open();
     const { dialog, share } = await writeAccomplishment(user, 'I danced on the roof');
-    network.cut();
+    network.disconnect();
     await share();
     await waitFor(() => expect(dialog).not.toBeVisible());
     expect(
@@ -156,7 +156,7 @@ describe('offline', () => {
 
   it('sends an entry for its author only, also when another user has signed in meanwhile', async () => {
     const { user, reload, posts, session } = await open();
-    network.cut();
+    network.disconnect();
     await writeComment(user, 'Louder');
     await pendingEntries(1);
     harness.signInAs(ben);
@@ -175,7 +175,7 @@ describe('offline', () => {
     );
   it('announces a refused comment, and restores its text in the empty composer', async () => {
     const { user, reload, posts } = await open();
-    network.cut();
+    network.disconnect();
     await writeComment(user, 'Too late');
     await pendingEntries(1);
     await reload();
@@ -201,7 +201,7 @@ describe('offline', () => {
     ['discards a refused comment', 'Discard this comment', []],
   ])('%s, which another draft in the composer does not replace', async (_, action, comments) => {
     const { user, posts } = await open();
-    network.cut();
+    network.disconnect();
     await writeComment(user, 'Too late');
     await pendingEntries(1);
     await user.type(await composer(), 'Another');

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
-const game = `/games/${await arrangeGame(harness.server, { creator: ada, name: 'Handstands' })}`;
+const game = `/games/${await insertTestGame(harness.server, { creator: ada, name: 'Handstands' })}`;
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const LANDING = 'Step out of your comfort zone';

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { createAppRouter } from '#src/app/router.tsx';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
@@ -121,9 +121,9 @@ const network = networkOf(harness);
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const eve = await harness.server.signUp('eve', { firstName: 'Eve' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
-const id = await arrangeGame(harness.server, { creator: ada });
+const id = await insertTestGame(harness.server, { creator: ada });
 await share(ada, id);
-const joinable = await arrangeGame(harness.server, { creator: ben, name: 'Early birds' });
+const joinable = await insertTestGame(harness.server, { creator: ben, name: 'Early birds' });
 const { inviteCode } = (await ben.get(`/api/games/${joinable}`)).json<{ inviteCode: string }>();
 const at = (path: string) =>
   path.replace('$id', id).replace('$code', inviteCode).replace('/$', '/no/such/place');
@@ -189,7 +189,7 @@ describe('every screen', () => {
     await screen.findAllByText(row.loaded);
     await waitFor(() => expect(isFetching()).toBe(0));
     expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
-    network.cut();
+    network.disconnect();
     expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
     expect(screen.getAllByText(row.loaded).length).toBeGreaterThan(0);
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('every screen', () => {
     async (path, row) => {
       const { navigate } = harness.visit('/mobile-demo', ada, { retries: true });
       await screen.findByText('Mobile demo');
-      network.cut();
+      network.disconnect();
       await navigate(at(path));
       expect((await screen.findAllByText(OFFLINE)).length).toBeGreaterThan(0);
       expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('every screen', () => {
   it.each(Object.entries(staticScreens))('%s renders offline', async (path, text) => {
     const { navigate } = harness.visit('/discover', ada, { retries: true });
     await screen.findByText('Cold showers');
-    network.cut();
+    network.disconnect();
     await navigate(at(path));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(await screen.findByText(OFFLINE_NOTICE)).toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('every screen', () => {
 
 describe('the app offline', () => {
   it('shows that the device is offline at the first visit, and opens when it is online', async () => {
-    network.cut();
+    network.disconnect();
     harness.visit('/', ada, { retries: true });
     expect(await screen.findByRole('heading', { level: 1, name: OFFLINE })).toBeInTheDocument();
     network.restore();
@@ -236,7 +236,7 @@ describe('the app offline', () => {
   it('names the connection as the reason of a failed action', async () => {
     const { user } = harness.visit('/profile', ada);
     const refresh = await screen.findByRole('button', { name: 'Refresh stats' });
-    network.cut();
+    network.disconnect();
     await user.click(refresh);
     expect(await screen.findByText('Failed to refresh stats')).toBeInTheDocument();
     expect(screen.getByText('You are offline. Try again once you are connected.')).toBeInTheDocument();

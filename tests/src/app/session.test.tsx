@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOGIN_REDIRECT_DELAY } from '#machines/session.machine.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -15,7 +15,7 @@ const unauthorized = () => HttpResponse.json({ message: 'Please sign in' }, { st
 
 describe('an expired session', () => {
   it('is announced, and opens the sign-in page half a second later [R-AUTH-7] [R-AUTH-8] [R-ERR-4]', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada });
+    const id = await insertTestGame(harness.server, { creator: ada });
     const { openLogin, navigate } = harness.visit('/', ada);
     await screen.findByRole('heading', { name: 'Hi, Ada' });
     const announcedAt: number[] = [];
@@ -38,7 +38,7 @@ describe('an expired session', () => {
   });
 
   it('is announced once when several requests are refused', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada });
+    const id = await insertTestGame(harness.server, { creator: ada });
     const { openLogin, navigate } = harness.visit('/leaderboard', ada);
     await screen.findByRole('heading', { name: 'Leaderboard' });
     harness.requests.length = 0;

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { hideContentOf, withoutUser } from '#src/features/blocks/hide-content.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { day, expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -18,7 +18,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
-  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  game = await insertTestGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
   await share(ben, game, 'I sang aloud');
   await share(viewer, game, 'I kept silent');
 });
@@ -36,7 +36,7 @@ async function openBlockConfirmation() {
 }
 
 describe('blocking from a post', () => {
-  it('says what it does, and hides the posts at once [R-SAFE-10]', async () => {
+  it('explains its effects, and hides the posts at once [R-SAFE-10]', async () => {
     const { user, dialog } = await openBlockConfirmation();
     expect(dialog).toHaveTextContent(
       'You will not see what Ben writes, and Ben will not see what you write.',
@@ -52,7 +52,7 @@ describe('blocking from a post', () => {
     expect(screen.getByText('I kept silent')).toBeVisible();
   });
 
-  it('shows them again when the request fails, says so and can be repeated [R-SAFE-11]', async () => {
+  it('restores the posts when the request fails, reports the failure and can be retried [R-SAFE-11]', async () => {
     const { user, dialog } = await openBlockConfirmation();
     harness.msw.use(
       http.put('*/api/blocks/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
@@ -112,7 +112,7 @@ describe('an open conversation', () => {
     expect(screen.queryByText('Join me')).toBeNull();
   });
 
-  it('looks like one with a deleted account to who was blocked [R-SAFE-5]', async () => {
+  it('looks like one with a deleted account for the blocked user [R-SAFE-5]', async () => {
     expectStatus(200, await viewer.put(`/api/blocks/${ben.id}`));
     harness.visit(`/messages?game=${game}&with=${viewer.id}`, ben);
     expect(
@@ -123,7 +123,7 @@ describe('an open conversation', () => {
 });
 
 describe('the account screen', () => {
-  it('lists blocked and muted people, and takes both back [R-SAFE-7]', async () => {
+  it('lists blocked and muted users, and ends blocks and mutes [R-SAFE-7]', async () => {
     const eve = await harness.server.signUp(`eve${count}`, { firstName: 'Eve' });
     expectStatus(200, await viewer.put(`/api/blocks/${ben.id}`));
     expectStatus(200, await viewer.put(`/api/mutes/${eve.id}`, {}));

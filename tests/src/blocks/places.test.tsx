@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { report } from '#contract/reports.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
   dee = await harness.server.signUp(`dee${count}`, { firstName: 'Dee' });
-  game = await arrangeGame(harness.server, { creator: viewer, members: [dee], name: 'Cold showers' });
+  game = await insertTestGame(harness.server, { creator: viewer, members: [dee], name: 'Cold showers' });
 });
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -26,7 +26,7 @@ async function tracesAt(path: string, rule: ScreenRule, viewer: Side, other: Sid
 }
 
 describe('every screen', () => {
-  it('has a rule [R-SAFE-2]', () => {
+  it('has a visibility rule [R-SAFE-2]', () => {
     const { routesByPath } = createAppRouter({ queryClient: createQueryClient() });
     const paths = Object.keys(routesByPath)
       .map((path) => path.replace(/(?<=.)\/$/, ''))
@@ -35,7 +35,7 @@ describe('every screen', () => {
   });
 
   it.each(Object.entries(screenRules))(
-    '%s shows nothing of the other side of a block [R-SAFE-2]',
+    'shows no data of the other side of a block: %s [R-SAFE-2]',
     async (path, rule) => {
       // The block of the previous screen has deleted the invitation.
       const invitation = { username: bert.user.username };

@@ -85,10 +85,15 @@ describe('the header', () => {
 
   it.each<[string, Partial<User>, string, string | undefined]>([
     ['the first letter of the first name [R-HDR-9]', { username: 'zed' }, 'A', undefined],
-    ['else of the username [R-HDR-10]', { firstName: null, username: 'zed' }, 'Z', undefined],
-    ['else U [R-HDR-11]', { firstName: null, username: null }, 'U', undefined],
     [
-      'the picture where there is one [R-HDR-8]',
+      'the first letter of the username without a first name [R-HDR-10]',
+      { firstName: null, username: 'zed' },
+      'Z',
+      undefined,
+    ],
+    ['U without any name [R-HDR-11]', { firstName: null, username: null }, 'U', undefined],
+    [
+      'the profile picture if there is one [R-HDR-8]',
       { profileImageUrl: '/api/images/me' },
       'A',
       '/api/images/me',

@@ -19,14 +19,14 @@ async function thread(
   written: readonly (readonly [author: TestUser, content: string])[],
   { isCompleted = false, onRender = () => {} } = {},
 ) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   const post = await harness.share(ada, game, 'I sang in the street');
   const made = [];
   for (const [author, content] of written) made.push(await harness.comment(author, post, content));
   if (isCompleted) harness.finishGames();
   const shown = harness.show(
     <Profiler id="posts" onRender={onRender}>
-      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+      <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />
     </Profiler>,
     ben,
   );
@@ -115,7 +115,7 @@ describe('reading comments', () => {
 });
 
 describe('adding a comment', () => {
-  it('shows it before the response, sends it trimmed, and keeps it [R-POST-11] [R-POST-12] [R-POST-13] [R-POST-15]', async () => {
+  it('shows the comment before the response, sends it trimmed, and shows it afterwards [R-POST-11] [R-POST-12] [R-POST-13] [R-POST-15]', async () => {
     const { user, post, game } = await thread([]);
     const delayed = delayRequests('post', '*/api/comments');
     await user.type(composer(), '  Bravo!  ');
@@ -130,7 +130,7 @@ describe('adding a comment', () => {
     expect(saved?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
   });
 
-  it('cannot send a blank one [R-POST-14]', async () => {
+  it('cannot send a blank comment [R-POST-14]', async () => {
     const { user } = await thread([]);
     expect(send()).toBeDisabled();
     harness.requests.length = 0;
@@ -140,7 +140,7 @@ describe('adding a comment', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  it('returns one with a blocked word to the composer, and says which word [R-SAFE-164]', async () => {
+  it('returns a comment with a blocked word to the composer, and names the word [R-SAFE-164]', async () => {
     const { user, game } = await thread([]);
     const message = '“Blorp” is not allowed here. Please use other words';
     const refuse = () => HttpResponse.json({ message, code: 'blocked_word' }, { status: 400 });
@@ -156,7 +156,7 @@ describe('adding a comment', () => {
     expect(post?.comments.map(({ content }) => content)).toEqual(['Bravo!']);
   });
 
-  it('returns a failed one to the composer, to be sent again under its key [R-POST-16]', async () => {
+  it('returns a failed comment to the composer, which sends it again with its idempotency key [R-POST-16]', async () => {
     const { user } = await thread([[ada, 'First']]);
     const delayed = delayRequests('post', '*/api/comments', broken);
     await user.type(composer(), 'Bravo!{Enter}');
@@ -194,7 +194,7 @@ describe('deleting a comment', () => {
     ]);
   });
 
-  it('hides it before the response and sends one DELETE [R-POST-18] [R-POST-19] [R-POST-21]', async () => {
+  it('hides the comment before the response and sends one DELETE [R-POST-18] [R-POST-19] [R-POST-21]', async () => {
     const { user, made, game } = await thread([[ben, 'Oops']]);
     const delayed = delayRequests('delete', '*/api/comments/*');
     await user.click(screen.getByRole('button', { name: 'Delete comment' }));
@@ -205,7 +205,7 @@ describe('deleting a comment', () => {
     expect((await harness.posts(ada, game))[0]?.comments).toEqual([]);
   });
 
-  it('shows it in its place again when that fails [R-POST-20]', async () => {
+  it('restores the comment in its place when the request fails [R-POST-20]', async () => {
     const { user } = await thread([
       [ben, 'Mine'],
       [ada, 'Hers'],
@@ -230,7 +230,7 @@ describe('a draft', () => {
     await user.type(composer(), 'Half a thou');
     unmount();
     const again = harness.show(
-      <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />,
+      <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />,
       ben,
     );
     await waitFor(() => expect(composer()).toHaveValue('Half a thou'));
@@ -251,7 +251,7 @@ it('does not restore a draft whose comment was stored before a reload', async ()
   await entryStore.add(outboxEntry('stored-comment', { userId: ben.id, kind: 'comment', subject, input }));
   const draft = typedText(`comment.${post.id}`);
   draft.write('Half a thought ');
-  harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+  harness.show(<PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />, ben);
   await waitFor(() => expect(comments()).toEqual(['Half a thought']));
   expect(composer()).toHaveValue('');
   await waitFor(() => expect(draft.read()).toBe(''));
@@ -290,7 +290,7 @@ describe('a comment whose request failed', () => {
     harness.finishGames();
     update(
       <Profiler id="posts" onRender={() => {}}>
-        <PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />
+        <PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />
       </Profiler>,
     );
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
@@ -320,7 +320,7 @@ describe('a comment whose request failed', () => {
     const { game, unmount } = await failed();
     unmount();
     sessionStorage.clear();
-    harness.show(<PostsSection game={await harness.look(game, ben)} viewer={personOf(ben)} />, ben);
+    harness.show(<PostsSection game={await harness.fetchGame(game, ben)} viewer={personOf(ben)} />, ben);
     await waitFor(() => expect(composer()).toHaveValue('One'));
     expect(comments()).toEqual([]);
   });

@@ -88,15 +88,15 @@ describe('a dialog', () => {
     it('is painted, then takes the focus and hides the page from screen readers, then locks scrolling', async () => {
       const { container } = render(sample(true));
       const seen: object[] = [];
-      const look = () =>
+      const record = () =>
         seen.push({ focus: hasFocus(), isolated: container.ariaHidden === 'true', locked: isLocked() });
-      look();
+      record();
       await paint();
-      look();
+      record();
       await frame();
-      look();
+      record();
       await afterFrame();
-      look();
+      record();
       expect(seen).toEqual([
         { focus: false, isolated: false, locked: false },
         { focus: false, isolated: false, locked: false },

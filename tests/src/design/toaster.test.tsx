@@ -48,7 +48,7 @@ it('shows one toast, and a new one replaces it at once [R-TOAST-1]', async () =>
   expect(toasts()).toEqual(['Not AllowedYou cannot like your own post']);
 });
 
-it('shows only the last of several toasts of one moment, and nothing after it [R-TOAST-1]', async () => {
+it('shows only the last of several simultaneous toasts, and nothing after it [R-TOAST-1]', async () => {
   await mount();
   await publish(() => {
     toaster.info('one');

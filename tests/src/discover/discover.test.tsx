@@ -49,7 +49,7 @@ describe('Discover', () => {
     expect(harness.requests).toContain('GET /api/games/public');
   });
 
-  it('lists the three games that start next, and no join button on them [R-DISC-4] [R-DISC-5] [R-DISC-6]', async () => {
+  it('lists the three games that start next, without join buttons [R-DISC-4] [R-DISC-5] [R-DISC-6]', async () => {
     await open();
     expect(await namesIn('Coming Soon')).toEqual(['Starts in two', 'Starts in five', 'Starts in nine']);
     const upcoming = await gameCard('Starts in two');
@@ -87,7 +87,7 @@ describe('searching', () => {
     expect(searches()).toEqual(['GET /api/games/search?q=POE']);
   });
 
-  it('finds texts of the description [R-DISC-13]', async () => {
+  it('matches text in the description [R-DISC-13]', async () => {
     const { user, box } = await open();
     await section('Active Games');
     await user.type(box, 'ic');

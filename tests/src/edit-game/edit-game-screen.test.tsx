@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { game } from '#contract/games.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
+import { confirmation, makeAdmin, openGamesHarness } from '../games/support.tsx';
 import { confirmationClosed, recordWrites } from '../support/changes.ts';
 import { section } from '../support/regions.ts';
 
 const { harness, ada, ben, cyd } = await openGamesHarness();
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd] });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd] });
   await makeAdmin(ada, gameId, ben);
 });
 
@@ -27,7 +27,7 @@ describe('a game that cannot be edited', () => {
     expect(await screen.findByText('Loading game details...')).toBeInTheDocument();
   });
 
-  it('denies access to participants who are no admins [R-EDIT-2] [R-EDIT-3]', async () => {
+  it('denies access to participants who are not admins [R-EDIT-2] [R-EDIT-3]', async () => {
     open(cyd);
     expect(await title('Access Denied')).toBeInTheDocument();
     const text = 'Access Denied: Only the game creator and admins can edit this game.';
@@ -40,8 +40,20 @@ describe('a game that cannot be edited', () => {
   const missing = 'This game does not exist or has been deleted.';
   it.each([
     ['Access denied [R-EDIT-4]', 403, { message: 'Access denied' }, 'Access Denied', onlyCreator],
-    ['a stranger [R-EDIT-5]', 403, { message: 'You must be a participant' }, 'Access Denied', onlyCreator],
-    ['no creator [R-EDIT-6]', 403, { message: 'Only the game creator may' }, 'Access Denied', onlyCreator],
+    [
+      'a non-participant [R-EDIT-5]',
+      403,
+      { message: 'You must be a participant' },
+      'Access Denied',
+      onlyCreator,
+    ],
+    [
+      'a participant who is not the creator [R-EDIT-6]',
+      403,
+      { message: 'Only the game creator may' },
+      'Access Denied',
+      onlyCreator,
+    ],
     ['a missing game [R-EDIT-7]', 404, { message: 'Not Found' }, 'Game Not Found', missing],
     ['a response without a game [R-EDIT-8]', 200, null, 'Game not found', missing],
   ])('explains the response: %s', async (_, status, body, heading, text) => {
@@ -93,7 +105,7 @@ describe('replacing the invite code', () => {
     const sent = recordWrites(harness);
     const { user } = open(ada);
     await user.click((await section('Invite Code')).getByRole('button', { name: 'Replace code' }));
-    const dialog = await question(/Replace the invite code/);
+    const dialog = await confirmation(/Replace the invite code/);
     expect(dialog.getByText(new RegExp(`The code ${old} stops working at once`))).toBeInTheDocument();
     expect(dialog.getByText(/every link and QR code/)).toBeInTheDocument();
     expect(sent).toEqual([]);

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { makeAdmin, openGamesHarness, question } from '../games/support.tsx';
+import { confirmation, makeAdmin, openGamesHarness } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
@@ -20,7 +20,7 @@ const { harness, ada, ben, cyd, dan } = await openGamesHarness();
 
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd] });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd] });
   await makeAdmin(ada, gameId, ben);
 });
 
@@ -80,12 +80,12 @@ describe('removing a participant', () => {
   const openConfirmation = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Cyd' }));
-    const dialog = await question(/Remove Cyd from this game/);
+    const dialog = await confirmation(/Remove Cyd from this game/);
     return (name: string) => user.click(dialog.getByRole('button', { name }));
   };
 
-  it('removes them once confirmed, and shows the new code of a private game [R-EDIT-37] [R-EDIT-38]', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
+  it('removes them after confirmation, and shows the new code of a private game [R-EDIT-37] [R-EDIT-38]', async () => {
+    gameId = await insertTestGame(harness.server, { creator: ada, members: [cyd], isPublic: false });
     const { inviteCode } = await load();
     const sent = recordWrites(harness);
     const press = await openConfirmation();
@@ -111,11 +111,11 @@ describe('removing a participant', () => {
 describe('the admin role', () => {
   const toggle = async ({ user }: ReturnType<typeof open>, button: string, confirm: string) => {
     await user.click(await screen.findByRole('button', { name: button }));
-    const dialog = await question(`${button}?`);
+    const dialog = await confirmation(`${button}?`);
     await user.click(dialog.getByRole('button', { name: confirm }));
   };
 
-  it('is given and taken once confirmed [R-EDIT-39] [R-EDIT-40]', async () => {
+  it('is granted and revoked after confirmation [R-EDIT-39] [R-EDIT-40]', async () => {
     const sent = recordWrites(harness);
     const visit = open();
     await toggle(visit, 'Make Cyd an admin', 'Make admin');
@@ -133,11 +133,26 @@ describe('the admin role', () => {
 
 describe('a confirmed change that fails', () => {
   it.each([
-    ['[R-EDIT-38]', 'Remove Cyd', 'Remove', 'Failed to remove participant'],
-    ['[R-EDIT-40]', 'Make Cyd an admin', 'Make admin', 'Failed to update admin status'],
-    ['(invite code)', 'Replace code', 'Replace code', 'Failed to replace the invite code'],
+    [
+      'shows why removing a participant failed [R-EDIT-38]',
+      'Remove Cyd',
+      'Remove',
+      'Failed to remove participant',
+    ],
+    [
+      'shows why the admin role did not change [R-EDIT-40]',
+      'Make Cyd an admin',
+      'Make admin',
+      'Failed to update admin status',
+    ],
+    [
+      'shows why the invite code was not replaced',
+      'Replace code',
+      'Replace code',
+      'Failed to replace the invite code',
+    ],
   ])(
-    'shows why, and can be repeated and cancelled without waiting for the lists %s',
+    '%s, and can be retried and cancelled without waiting for the lists',
     async (_, button, confirm, failure) => {
       recordWrites(harness, conflictError);
       const { user } = open();
@@ -175,7 +190,7 @@ describe('the pending invitations', () => {
     return { user, list, remove };
   };
 
-  it('are listed, beside a button that invites [R-EDIT-41]', async () => {
+  it('are listed, beside an invite button [R-EDIT-41]', async () => {
     const { user, list } = await openList();
     expect(list.getByText('Dan')).toBeInTheDocument();
     expect(harness.requests).toContain(`GET /api/games/${gameId}/invitations`);
@@ -219,7 +234,7 @@ describe('the pending invitations', () => {
     expectStatus(200, await dan.post('/api/invitations/link', { token }));
   });
 
-  it('stay after a failure, and are busy after a success until the list is refetched [R-EDIT-43]', async () => {
+  it('stay listed after a failure, and are busy after a success until the list is refetched [R-EDIT-43]', async () => {
     recordWrites(harness, conflictError);
     const { user, list, remove } = await openList();
     await user.click(remove);
@@ -252,32 +267,29 @@ describe('the join requests', () => {
   };
 
   it.each([
-    ['[R-EDIT-46]', 'approve'],
-    ['[R-EDIT-47]', 'decline'],
-  ] as const)(
-    'of a public game are listed, and each answer sends one request %s: %s [R-EDIT-44] [R-EDIT-48]',
-    async (_, verb) => {
-      const sent = recordWrites(harness);
-      const { user, list, ...buttons } = await openList();
-      expect(list.getByText('Dan')).toBeInTheDocument();
-      await user.click(buttons[verb]);
-      expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
-      const line = `POST /api/games/${gameId}/join-requests/${requestId}/${verb}`;
-      expect(sent).toEqual([{ line, body: null }]);
-      expect(await list.findByText('Nobody is waiting to be let in.')).toBeInTheDocument();
-      expect(screen.queryAllByText('Dan')).toHaveLength(verb === 'approve' ? 1 : 0);
-    },
-  );
+    ['approves a listed request of a public game [R-EDIT-44] [R-EDIT-46] [R-EDIT-48]', 'approve'],
+    ['declines a listed request of a public game [R-EDIT-44] [R-EDIT-47] [R-EDIT-48]', 'decline'],
+  ] as const)('%s, by one request', async (_, verb) => {
+    const sent = recordWrites(harness);
+    const { user, list, ...buttons } = await openList();
+    expect(list.getByText('Dan')).toBeInTheDocument();
+    await user.click(buttons[verb]);
+    expect(await screen.findByText('Join request handled successfully')).toBeInTheDocument();
+    const line = `POST /api/games/${gameId}/join-requests/${requestId}/${verb}`;
+    expect(sent).toEqual([{ line, body: null }]);
+    expect(await list.findByText('Nobody is waiting to be let in.')).toBeInTheDocument();
+    expect(screen.queryAllByText('Dan')).toHaveLength(verb === 'approve' ? 1 : 0);
+  });
 
   it('of a private game are neither shown nor requested [R-EDIT-45]', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, isPublic: false });
+    gameId = await insertTestGame(harness.server, { creator: ada, isPublic: false });
     open();
     await (await section('Pending Invitations')).findByText('No invitations are waiting for an answer.');
     expect(screen.queryByRole('heading', { name: 'Join Requests' })).not.toBeInTheDocument();
     expect(harness.requests.filter((line) => line.includes('join-requests'))).toEqual([]);
   });
 
-  it('can be answered at once after a failure, but not again after a success, while the list is not refetched [R-EDIT-48]', async () => {
+  it('can be decided again after a failure, but not after a success until the list is refetched [R-EDIT-48]', async () => {
     const sent = recordWrites(harness, conflictError);
     const { user, approve, decline } = await openList();
     stallReads(harness);

@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { enter, openGamesHarness, openSettings, question } from '../games/support.tsx';
+import { confirmation, enter, openGamesHarness, openSettings } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
@@ -22,7 +22,7 @@ let gameId: string;
 let game: GameDetail;
 const load = async () => gameDetail.parse((await ada.get(`/api/games/${gameId}`)).json());
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, from: 2, to: 9 });
+  gameId = await insertTestGame(harness.server, { creator: ada, from: 2, to: 9 });
   game = await load();
 });
 const open = () => openSettings(harness, ada, gameId);
@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(form.queryByLabelText(/status/i)).not.toBeInTheDocument();
   });
 
-  it('is public and without approval where the server sends neither [R-EDIT-13] [R-EDIT-14]', async () => {
+  it('defaults to public and without approval when the server sends neither [R-EDIT-13] [R-EDIT-14]', async () => {
     const { isPublic, requiresApproval, ...bare } = game;
     expect({ isPublic, requiresApproval }).toEqual({ isPublic: true, requiresApproval: false });
     harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(bare)));
@@ -50,7 +50,7 @@ describe('the form', () => {
   });
 
   it('cannot change the start of an active game, and sends it as it was to the millisecond', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, from: -3.00001, to: 3 });
+    gameId = await insertTestGame(harness.server, { creator: ada, from: -3.00001, to: 3 });
     game = await load();
     const sent = recordWrites(harness);
     const { start, submit, description } = await open();
@@ -65,7 +65,7 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  it('sends the whole game, reports success and opens it with its present code [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
+  it('sends the whole game, reports success and opens it with its current code [R-EDIT-16] [R-EDIT-17] [R-EDIT-18] [R-EDIT-24]', async () => {
     const sent = recordWrites(harness);
     const coverImage = '/api/images/abc';
     const withCover = http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ ...game, coverImage }), {
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
   });
 
-  it('shows why it failed and keeps the draft over a reload, until it is discarded [R-EDIT-19]', async () => {
+  it('shows why it failed and keeps the draft across a reload until it is discarded [R-EDIT-19]', async () => {
     recordWrites(harness, conflictError);
     const { user, form, name, submit } = await open();
     await user.type(name, ' in March');
@@ -139,11 +139,11 @@ describe('deleting', () => {
     const sent = recordWrites(harness);
     const { user, path } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
-    const dialog = await question(/Delete “Cold showers”/);
+    const dialog = await confirmation(/Delete “Cold showers”/);
     return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
   };
 
-  it('warns, deletes once confirmed, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
+  it('warns, deletes after confirmation, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
     const { sent, path, dialog, press } = await openConfirmation();
     const warning = /All accomplishments, participants and data of this game are permanently removed/;
     expect(dialog.getByText(warning)).toBeInTheDocument();
@@ -156,12 +156,12 @@ describe('deleting', () => {
   });
 
   it('removes the game from Home before the games are fetched again', async () => {
-    gameId = await arrangeGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
+    gameId = await insertTestGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
     const { user, navigate, path } = harness.visit('/', ada);
     expect(await screen.findByRole('link', { name: 'Short lived' })).toBeInTheDocument();
     await navigate(`/games/${gameId}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Delete Game' }));
-    const dialog = await question(/Delete “Short lived”/);
+    const dialog = await confirmation(/Delete “Short lived”/);
     stallReads(harness);
     harness.requests.length = 0;
     await user.click(dialog.getByRole('button', { name: 'Delete Game' }));
@@ -173,7 +173,7 @@ describe('deleting', () => {
     expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
   });
 
-  it('stays after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
+  it('keeps the confirmation open after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {
     const { sent, path, dialog, press } = await openConfirmation();
     recordWrites(harness, serverError);
     await press('Delete Game');

@@ -53,7 +53,7 @@ async function loseResponse(request: Request) {
 }
 
 describe('creating a game', () => {
-  it('starts with now, 30 days and public [R-CREATE-8] [R-CREATE-9]', async () => {
+  it('defaults to a start now, a duration of 30 days and public [R-CREATE-8] [R-CREATE-9]', async () => {
     const before = toLocalInput(new Date());
     const { form, start, end } = await open();
     expect([before, toLocalInput(new Date())]).toContain(start.value);

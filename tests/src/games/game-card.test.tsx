@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, recordWrites } from '../support/changes.ts';
@@ -13,7 +13,7 @@ const { harness, ada, ben } = await openGamesHarness();
 const crowd: TestUser[] = [];
 for (let n = 1; n <= 13; n += 1) crowd.push(await harness.server.signUp(`person${n}`));
 const arrange = (name: string, from: number, to: number, members = [ben]) =>
-  arrangeGame(harness.server, { creator: ada, members, name, from, to });
+  insertTestGame(harness.server, { creator: ada, members, name, from, to });
 const cold = await arrange('Cold showers', -5, 4.5, [ben, ...crowd]);
 const upcoming = await arrange('To come', 0.5, 9);
 const over = await arrange('Over', -9, -3);
@@ -130,7 +130,7 @@ describe('a card', () => {
 
 describe('joining a public game', () => {
   const open = async (name: string) => {
-    const id = await arrangeGame(harness.server, { creator: ada, name });
+    const id = await insertTestGame(harness.server, { creator: ada, name });
     const { user } = harness.visit(`/games/${id}`, ben);
     return { id, join: async () => user.click(await screen.findByRole('button', { name: 'Join Game' })) };
   };
@@ -153,7 +153,11 @@ describe('joining a public game', () => {
       conflictError,
       'Failed to join game',
     ],
-    ['tells a banned user so [R-SAFE-131]', () => HttpResponse.json(banned, { status: 403 }), banned.message],
+    [
+      'shows the message about a ban [R-SAFE-131]',
+      () => HttpResponse.json(banned, { status: 403 }),
+      banned.message,
+    ],
   ])('%s', async (_, respond, text) => {
     harness.msw.use(http.post('*/api/games/:id/join', respond));
     const { join } = await open('Full');

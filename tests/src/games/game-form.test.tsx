@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toLocalInput } from '#src/features/games/game.form.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { recordWrites } from '../support/changes.ts';
 import { enter, errorOf, openGamesHarness, openNewGame, openSettings } from './support.tsx';
 
@@ -11,7 +11,7 @@ const TOO_EARLY = 'End date must be after start date';
 
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, from: 2, to: 9 });
+  gameId = await insertTestGame(harness.server, { creator: ada, from: 2, to: 9 });
 });
 
 describe.each([

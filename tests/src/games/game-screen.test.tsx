@@ -2,22 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { user as userSample } from '#tests/machines/support/samples.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { serverError, stallReads } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { section } from '../support/regions.ts';
-import { makeAdmin, openGamesHarness, question } from './support.tsx';
+import { confirmation, makeAdmin, openGamesHarness } from './support.tsx';
 
 const { harness, ada, ben, cyd, dan } = await openGamesHarness();
-const active = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], from: -5, to: 4.5 });
+const active = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd], from: -5, to: 4.5 });
 await share(ada, active);
 await share(ben, active, 2);
-const privateGame = await arrangeGame(harness.server, { creator: ada, isPublic: false });
+const privateGame = await insertTestGame(harness.server, { creator: ada, isPublic: false });
 await group(active, 'Penguins', '#2563eb', [ben, cyd]);
 const arrange = (from: number, to: number) =>
-  arrangeGame(harness.server, { creator: ada, members: [ben], from, to });
+  insertTestGame(harness.server, { creator: ada, members: [ben], from, to });
 
 async function group(gameId: string, name: string, color: string, members: readonly TestUser[]) {
   const id = idOf(expectStatus(201, await ada.post(`/api/games/${gameId}/groups`, { name, color })));
@@ -217,13 +217,13 @@ describe('leaving', () => {
     const { user, path } = await open(gameId, ben);
     harness.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'Leave Game' }));
-    const dialog = await question('Leave this game?');
+    const dialog = await confirmation('Leave this game?');
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
     return path;
   };
 
-  it('removes the viewer once confirmed, and opens Home [R-API-5]', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name: 'Not for me' });
+  it('removes the viewer after confirmation, and opens Home [R-API-5]', async () => {
+    const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name: 'Not for me' });
     const path = await leave(id);
     expect(await screen.findByText('You have left the game')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
@@ -232,12 +232,12 @@ describe('leaving', () => {
   });
 
   it('removes the game from Home before the games are fetched again', async () => {
-    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name: 'Soon left' });
+    const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name: 'Soon left' });
     const { user, navigate, path } = harness.visit('/', ben);
     expect(await screen.findByRole('link', { name: 'Soon left' })).toBeInTheDocument();
     await navigate(`/games/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Leave Game' }));
-    const dialog = await question('Leave this game?');
+    const dialog = await confirmation('Leave this game?');
     stallReads(harness);
     harness.requests.length = 0;
     await user.click(dialog.getByRole('button', { name: 'Leave' }));

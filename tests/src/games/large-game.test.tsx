@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
-const gameId = await arrangeGame(harness.server, { creator: ada });
+const gameId = await insertTestGame(harness.server, { creator: ada });
 await addManyParticipants(harness.server, gameId, 149);
 
-it('counts everybody beside the bars of a large game, not only those whose scores are sent [R-CARD-11]', async () => {
+it('counts all participants of a large game beside the bars, not only those whose scores are sent [R-CARD-11]', async () => {
   harness.visit('/', ada);
   const chart = within(await screen.findByRole('list', { name: /^Scores of/ }));
   expect(chart.getByText('+138')).toBeInTheDocument();

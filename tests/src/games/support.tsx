@@ -30,7 +30,8 @@ export async function makeAdmin(
   expectStatus(200, await creator.put(`/api/games/${gameId}/participants/${id}/admin`, { isAdmin }));
 }
 
-export const question = async (name: RegExp | string) => within(await openedConfirmation(name));
+/** The queries of the open confirmation dialog with this name. */
+export const confirmation = async (name: RegExp | string) => within(await openedConfirmation(name));
 
 function formIn(visit: Visit, element: HTMLElement, submitLabel: string) {
   const form = within(element);

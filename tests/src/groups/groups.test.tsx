@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GROUPS_MAX } from '#contract/constants.ts';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
 import { groups } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import {
@@ -32,7 +32,7 @@ await Promise.all([
 const colors = GROUP_COLORS.map(({ hex }) => hex);
 let gameId: string;
 beforeEach(async () => {
-  gameId = await arrangeGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
+  gameId = await insertTestGame(harness.server, { creator: ada, members: [ben, cyd], name: 'Cold showers' });
 });
 
 async function make(name: string, color: string, members: readonly TestUser[] = []): Promise<Group> {
@@ -92,7 +92,7 @@ describe('the groups screen', () => {
       expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
-  it('shows the server’s reason to strangers [R-GRP-1]', async () => {
+  it('shows the server’s message to non-participants [R-GRP-1]', async () => {
     harness.visit(`/games/${gameId}/groups`, stranger);
     expect(await screen.findByText('You must be a participant of this game to do this')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return Home' })).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('adding members', () => {
     expect((await card('Reds')).queryByText('Ben')).not.toBeInTheDocument();
   });
 
-  it('keeps those chosen who were not added when it fails [R-GRP-18]', async () => {
+  it('keeps the selection of participants who were not added when a request fails [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;
     recordWrites(harness, () => {
@@ -322,14 +322,14 @@ describe.each([
     return { reds, sent, user, confirmation: within(await openedConfirmation(question)) };
   };
 
-  it('sends nothing when it is not confirmed [R-GRP-13]', async () => {
+  it('sends nothing when it is cancelled [R-GRP-13]', async () => {
     const { sent, user, confirmation } = await openConfirmation();
     await user.click(confirmation.getByRole('button', { name: 'Cancel' }));
     await confirmationClosed();
     expect(sent).toEqual([]);
   });
 
-  it('happens once it is confirmed [R-GRP-19]', async () => {
+  it('is sent after confirmation [R-GRP-19]', async () => {
     const { reds, sent, user, confirmation } = await openConfirmation();
     expect(sent).toEqual([]);
     await user.click(confirmation.getByRole('button', { name: confirm }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { storeValue } from '#src/lib/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { section } from '../support/regions.ts';
@@ -10,20 +10,20 @@ import { section } from '../support/regions.ts';
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
-const running = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
-await arrangeGame(harness.server, { creator: ada, name: 'Also running' });
-await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
-await arrangeGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
+const running = await insertTestGame(harness.server, { creator: ada, name: 'Running' });
+await insertTestGame(harness.server, { creator: ada, name: 'Also running' });
+await insertTestGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
+await insertTestGame(harness.server, { creator: ada, name: 'Over', from: -9, to: -3 });
 await share(ada, running, 'I sang in the underground');
 
 const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).queryByRole('heading')?.textContent);
 
 it.each([
-  ['Create Game', '[R-HOME-1]'],
-  ['Join Game', '[R-HOME-2]'],
-  ['Share Your Accomplishment', '[R-HOME-3]'],
-])('%s opens its dialog %s', async (name) => {
+  ['opens the dialog to create a game [R-HOME-1]', 'Create Game'],
+  ['opens the dialog to join a game [R-HOME-2]', 'Join Game'],
+  ['opens the dialog to share an accomplishment [R-HOME-3]', 'Share Your Accomplishment'],
+])('%s', async (_, name) => {
   const { user } = harness.visit('/', newcomer);
   await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('an invite code stored before signing in', () => {
     await waitFor(() => expect(path()).toBe('/join/ABC234'));
   });
 
-  it('redirects nobody when there is none [R-HOME-18]', async () => {
+  it('does not redirect when none is stored [R-HOME-18]', async () => {
     const { path } = harness.visit('/', ada);
     await section('My Games');
     expect(path()).toBe('/');

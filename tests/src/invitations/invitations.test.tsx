@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, serverError } from '../support/changes.ts';
@@ -26,7 +26,7 @@ const invite = async (gameId: string) =>
 async function inviteTo(...names: readonly string[]) {
   const ids: string[] = [];
   for (const name of names) {
-    const id = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
+    const id = await insertTestGame(harness.server, { creator: ada, name, isPublic: false });
     await invite(id);
     ids.push(id);
   }
@@ -73,25 +73,28 @@ describe('the invitations screen', () => {
   it.each([
     ['private', 'Private', false],
     ['public', 'Public', true],
-  ])('shows a game, that it is %s, its start and who invited [R-INV-4]', async (_, badge, isPublic) => {
-    const { id } = await createGame(ada, harness.server.clock, {
-      description: 'A minute every morning',
-      startTime: '2031-03-04T12:00:00.000Z',
-      endTime: '2031-03-14T12:00:00.000Z',
-      isPublic,
-    });
-    await invite(id);
-    harness.visit('/invites', guest);
-    const shown = await card('Cold showers');
-    expect(shown.getByRole('heading', { name: 'Cold showers' })).toBeInTheDocument();
-    for (const text of ['A minute every morning', badge, 'Starts Mar 4, 2031', 'Invited by Ada Lovelace'])
-      expect(shown.getByText(text)).toBeInTheDocument();
-  });
+  ])(
+    'shows a %s game with its visibility, its start and the inviter [R-INV-4]',
+    async (_, badge, isPublic) => {
+      const { id } = await createGame(ada, harness.server.clock, {
+        description: 'A minute every morning',
+        startTime: '2031-03-04T12:00:00.000Z',
+        endTime: '2031-03-14T12:00:00.000Z',
+        isPublic,
+      });
+      await invite(id);
+      harness.visit('/invites', guest);
+      const shown = await card('Cold showers');
+      expect(shown.getByRole('heading', { name: 'Cold showers' })).toBeInTheDocument();
+      for (const text of ['A minute every morning', badge, 'Starts Mar 4, 2031', 'Invited by Ada Lovelace'])
+        expect(shown.getByText(text)).toBeInTheDocument();
+    },
+  );
 
   it.each([
-    ['an active', 0, '[R-INV-5] [R-INV-6]'],
-    ['a completed', 6, '[R-INV-14]'],
-  ])('accepts: joins %s game and removes the invitation, after %i days %s', async (_, days) => {
+    ['accepts: joins an active game and removes the invitation [R-INV-5] [R-INV-6]', 0],
+    ['accepts: joins a completed game and removes the invitation [R-INV-14]', 6],
+  ])('%s', async (_, days) => {
     const [id] = await inviteTo('Brave');
     harness.server.clock.advance(days * day);
     const accept = await open('Accept');
@@ -122,7 +125,7 @@ describe('the invitations screen', () => {
 
   it.each([
     ['Accept', 'the server’s message [R-INV-8]', conflictError, 'Out of order'],
-    ['Accept', 'a message of its own [R-INV-8]', serverError, 'Failed to accept invitation'],
+    ['Accept', 'its own message [R-INV-8]', serverError, 'Failed to accept invitation'],
     ['Decline', 'the same message always [R-INV-11]', conflictError, 'Failed to decline invitation'],
   ])('shows for a failed ‘%s’ %s', async (button, _, respond, message) => {
     await inviteTo('Brave');
@@ -185,7 +188,7 @@ describe('the invitations on Home', () => {
 
 describe('the secret link of an invitation', () => {
   const linkTo = async (name: string) => {
-    const gameId = await arrangeGame(harness.server, { creator: ada, name, isPublic: false });
+    const gameId = await insertTestGame(harness.server, { creator: ada, name, isPublic: false });
     const url = `/api/games/${gameId}/invite`;
     const response = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
     return `/invites/${response.json().token}`;
@@ -215,7 +218,7 @@ describe('the secret link of an invitation', () => {
     const link = await linkTo('Far away');
     const { navigate } = harness.visit('/mobile-demo', guest, { retries: true });
     await screen.findByText('Mobile demo');
-    network.cut();
+    network.disconnect();
     await navigate(link);
     expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0);
     network.restore();

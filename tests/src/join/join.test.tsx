@@ -26,7 +26,7 @@ describe('a shared link', () => {
     expect(await heading('Invalid Link')).toBeInTheDocument();
   });
 
-  it('shows that it is looked up, also when React mounts the screen twice [R-JOIN-2] [R-JOIN-3]', async () => {
+  it('shows a loading state during the lookup, also when React mounts the screen twice [R-JOIN-2] [R-JOIN-3]', async () => {
     configure({ reactStrictMode: true });
     onTestFinished(() => configure({ reactStrictMode: false }));
     const { inviteCode } = await game();
@@ -40,7 +40,7 @@ describe('a shared link', () => {
     expect(harness.requests).toContain(`GET /api/games/invite/${inviteCode}`);
   });
 
-  it('to no game says so [R-JOIN-4]', async () => {
+  it('to an unknown game reports that the game was not found [R-JOIN-4]', async () => {
     harness.visit('/join/ZZZZZZ', ben);
     expect(await heading('Game Not Found')).toBeInTheDocument();
     const text = 'This game invitation may have expired or the game may no longer exist.';
@@ -71,7 +71,7 @@ describe('a visitor whose lookup failed', () => {
 });
 
 describe('a signed-out visitor', () => {
-  it('sees the game and is asked to sign in, and the code is stored [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
+  it('sees the game and a link to sign in, and the code is stored [R-JOIN-5] [R-JOIN-6] [R-JOIN-7] [R-ROUTE-2]', async () => {
     const { inviteCode, endTime } = await game({ description: 'One a day', isPublic: false });
     harness.visit(`/join/${inviteCode}`, null);
     expect(await heading('Cold showers')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('a signed-in visitor', () => {
     return path;
   };
 
-  it('is asked to confirm, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
+  it('must confirm to join, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
     storeValue(STORED, inviteCode);
     harness.visit(`/join/${inviteCode}`, ben);
@@ -105,7 +105,7 @@ describe('a signed-in visitor', () => {
   it.each([
     ['joins and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
     ['can join a completed game [R-JOIN-15]', 20, false],
-    ['sends a request where approval is needed, and opens Home [R-JOIN-11]', 0, true],
+    ['sends a join request if approval is required, and opens Home [R-JOIN-11]', 0, true],
   ])('%s', async (_, days, requiresApproval) => {
     const { id, inviteCode } = await game({ requiresApproval });
     harness.server.clock.advance(days * day);
@@ -122,7 +122,7 @@ describe('a signed-in visitor', () => {
 
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
-    ['a message of its own', serverError, 'Failed to join game'],
+    ['its own message', serverError, 'Failed to join game'],
   ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, respond, message) => {
     const { inviteCode } = await game();
     harness.msw.use(http.post('*/api/games/join/:code', respond));
@@ -131,7 +131,7 @@ describe('a signed-in visitor', () => {
     await waitFor(() => expect(path()).toBe('/'));
   });
 
-  it('who is a participant already is told so, and the game opens [R-JOIN-14]', async () => {
+  it('who is already a participant sees a message, and the game opens [R-JOIN-14]', async () => {
     const { id, inviteCode } = await game();
     const { path } = harness.visit(`/join/${inviteCode}`, ada);
     expect(await screen.findByText('Already a member')).toBeInTheDocument();
@@ -153,7 +153,7 @@ async function openDialog() {
 }
 
 describe('joining by code', () => {
-  it('takes six characters, in capitals and without spaces around them [R-CODE-1] [R-CODE-2]', async () => {
+  it('accepts six characters, which are trimmed and converted to capitals [R-CODE-1] [R-CODE-2]', async () => {
     const { user, field } = await openDialog();
     await user.type(field, 'abc23456789');
     expect(field.value).toBe('ABC234');
@@ -182,7 +182,7 @@ describe('joining by code', () => {
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
   });
 
-  it('sends a request where approval is needed [R-CODE-5]', async () => {
+  it('sends a join request if approval is required [R-CODE-5]', async () => {
     const { inviteCode } = await createGame(ada, harness.server.clock, { requiresApproval: true });
     const { user, field, button, path } = await openDialog();
     await user.type(field, inviteCode);
@@ -194,7 +194,7 @@ describe('joining by code', () => {
 
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
-    ['a message of its own', serverError, FAILED],
+    ['its own message', serverError, FAILED],
   ])('shows a failure at the field until it is edited, with %s [R-CODE-6]', async (_, respond, message) => {
     harness.msw.use(http.post('*/api/games/join/:code', respond));
     const { user, field, button } = await openDialog();
@@ -207,7 +207,7 @@ describe('joining by code', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('shows a failure of the network in a toast [R-CODE-6]', async () => {
+  it('shows a network failure in a toast [R-CODE-6]', async () => {
     harness.msw.use(http.post('*/api/games/join/:code', () => HttpResponse.error()));
     const { user, field, button } = await openDialog();
     await user.type(field, 'ABC234');

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
@@ -12,7 +12,7 @@ const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const idle = await harness.server.signUp('idle', { firstName: 'Ida' });
-const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
+const game = await insertTestGame(harness.server, { creator: ada, members: [ben] });
 for (const feat of ['One', 'Two', 'Three']) await share(ben, game, feat);
 await share(ada, game, 'Mine');
 
@@ -211,9 +211,19 @@ describe('a leaderboard', () => {
   });
 
   it.each([
-    ['players [R-LB-17]', '', 'No leaderboard data available yet', 'Complete some games to see rankings!'],
-    ['creators [R-LB-18]', 'creators', 'No creator data available yet', 'Create some games to see rankings!'],
-  ])('explains that there are no %s', async (_, board, title, text) => {
+    [
+      'explains that there are no players [R-LB-17]',
+      '',
+      'No leaderboard data available yet',
+      'Complete some games to see rankings!',
+    ],
+    [
+      'explains that there are no creators [R-LB-18]',
+      'creators',
+      'No creator data available yet',
+      'Create some games to see rankings!',
+    ],
+  ])('%s', async (_, board, title, text) => {
     harness.msw.use(http.get('*/api/leaderboard/*', () => HttpResponse.json([])));
     harness.visit(`/leaderboard?board=${board}`, ada);
     expect(await screen.findByText(title)).toBeInTheDocument();
@@ -221,9 +231,19 @@ describe('a leaderboard', () => {
   });
 
   it.each([
-    ['players [R-LB-19]', '', 'Players', 'Failed to fetch player leaderboard'],
-    ['creators [R-LB-20]', '?board=creators', 'Creators', 'Failed to fetch creator leaderboard'],
-  ])('offers another attempt after a failure to load %s', async (_, search, label, text) => {
+    [
+      'offers a retry when players cannot be loaded [R-LB-19]',
+      '',
+      'Players',
+      'Failed to fetch player leaderboard',
+    ],
+    [
+      'offers a retry when creators cannot be loaded [R-LB-20]',
+      '?board=creators',
+      'Creators',
+      'Failed to fetch creator leaderboard',
+    ],
+  ])('%s', async (_, search, label, text) => {
     harness.msw.use(http.get('*/api/leaderboard/*', () => new HttpResponse(null, { status: 500 })));
     const { user } = harness.visit(`/leaderboard${search}`, ada);
     expect(await screen.findByText(text)).toBeInTheDocument();

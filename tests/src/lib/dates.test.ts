@@ -19,10 +19,10 @@ describe('statusText', () => {
 
   const completed = { status: 'completed' as const, startTime: at(-2 * DAY), endTime: at(-DAY) };
   it.each([
-    ['tells in how many days a game starts [R-CARD-14]', upcoming(3 * DAY), 'Starts in 3 days'],
+    ['is the number of days until a game starts [R-CARD-14]', upcoming(3 * DAY), 'Starts in 3 days'],
     ['rounds the days before a game up [R-CARD-14]', upcoming(2 * DAY + 1), 'Starts in 3 days'],
     ['is singular for one day [R-CARD-14]', upcoming(DAY), 'Starts in 1 day'],
-    ['tells how many days a game has left [R-CARD-15]', active(2 * DAY), '2 days left'],
+    ['is the number of days until a game ends [R-CARD-15]', active(2 * DAY), '2 days left'],
     ['rounds the days left up [R-CARD-15]', active(1), '1 day left'],
     ['counts 1 day left at least', active(-5 * DAY), '1 day left'],
     ['counts 1 day before a game at least', upcoming(-5 * DAY), 'Starts in 1 day'],

@@ -15,16 +15,20 @@ describe('displayName', () => {
     ['is the e-mail address when there is no username [R-USER-4]', email, 'ada@example.org'],
     ["is 'User' when nothing is known [R-USER-5]", nobody, 'User'],
     ["is 'User' when all is blank [R-USER-5]", { ...nobody, firstName: '  ', username: '' }, 'User'],
-    ['is whole unless compact [R-USER-6]', eleven, 'abcdefghijk'],
+    ['is not shortened unless compact [R-USER-6]', eleven, 'abcdefghijk'],
   ])('%s', (_, user, name) => {
     expect(displayName(user)).toBe(name);
   });
 
   it.each([
-    ['cuts a long username to 10 characters [R-USER-6]', eleven, 'abcdefghij…'],
-    ['cuts a long e-mail address to 10 characters [R-USER-6]', email, 'ada@exampl…'],
-    ['leaves exactly 10 characters whole [R-USER-7]', { ...nobody, username: 'abcdefghij' }, 'abcdefghij'],
-    ['never cuts first and last names [R-USER-8]', long, 'Bartholomew-James Featherstonehaugh'],
+    ['shortens a long username to 10 characters [R-USER-6]', eleven, 'abcdefghij…'],
+    ['shortens a long e-mail address to 10 characters [R-USER-6]', email, 'ada@exampl…'],
+    [
+      'does not shorten exactly 10 characters [R-USER-7]',
+      { ...nobody, username: 'abcdefghij' },
+      'abcdefghij',
+    ],
+    ['never shortens first and last names [R-USER-8]', long, 'Bartholomew-James Featherstonehaugh'],
   ])('%s when compact', (_, user, name) => {
     expect(displayName(user, { compact: true })).toBe(name);
   });
@@ -33,10 +37,14 @@ describe('displayName', () => {
 describe('initials', () => {
   it.each([
     ['are the uppercase first letters of first and last name [R-USER-9]', everything, 'AL'],
-    ['are else the first two of the username [R-USER-10]', { ...everything, lastName: null }, 'CO'],
-    ['are else the first two of the e-mail address [R-USER-11]', email, 'AD'],
-    ['are only of its local part [R-USER-11]', { ...nobody, email: 'z@example.org' }, 'Z'],
-    ["are else 'U' [R-USER-12]", nobody, 'U'],
+    [
+      'fall back to the first two letters of the username [R-USER-10]',
+      { ...everything, lastName: null },
+      'CO',
+    ],
+    ['fall back to the first two letters of the e-mail address [R-USER-11]', email, 'AD'],
+    ['use only the local part of the e-mail address [R-USER-11]', { ...nobody, email: 'z@example.org' }, 'Z'],
+    ["fall back to 'U' [R-USER-12]", nobody, 'U'],
     ['never cut through an emoji', { ...nobody, username: '🦊🐻x' }, '🦊🐻'],
   ])('%s', (_, user, letters) => {
     expect(initials(user)).toBe(letters);

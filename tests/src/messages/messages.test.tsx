@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { media } from '#src/design/media.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, publicUser } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
   const members = [ben, viewer];
-  cold = await arrangeGame(harness.server, { creator: ada, members, name: 'Cold showers' });
-  warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
+  cold = await insertTestGame(harness.server, { creator: ada, members, name: 'Cold showers' });
+  warm = await insertTestGame(harness.server, { creator: ada, members, name: 'Warm words' });
 });
 
 const write = async (from: TestUser, to: TestUser, gameId: string, content: string) => {
@@ -180,7 +180,7 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Failed to mark message as read')).toBeInTheDocument();
   });
 
-  it('sends what is written: the field is empty at once, the message is there [R-MSG-11]', async () => {
+  it('sends the text, clears the field at once and shows the message [R-MSG-11]', async () => {
     await write(ada, viewer, cold, 'Hello');
     const gate = Promise.withResolvers<void>();
     const bodies: unknown[] = [];
@@ -281,7 +281,7 @@ describe('an open conversation', () => {
     },
   );
 
-  it('offers to block and report somebody who has not replied [R-SAFE-205]', async () => {
+  it('offers to block and report a user who has not replied [R-SAFE-205]', async () => {
     await write(viewer, ben, warm, 'Hello');
     const { user } = harness.visit(at(ben, warm), viewer);
     await user.click(await screen.findByRole('button', { name: /^Options for/ }));
@@ -289,7 +289,7 @@ describe('an open conversation', () => {
     expect(await composer()).toBeVisible();
   });
 
-  it('says why nothing can be written to somebody who has left the game [R-SAFE-205]', async () => {
+  it('explains why a user who has left the game cannot be messaged [R-SAFE-205]', async () => {
     await write(ben, viewer, warm, 'Bye');
     expectStatus(200, await ben.post(`/api/games/${warm}/leave`));
     harness.visit(at(ben, warm), viewer);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { messages } from '#server/db/schema/index.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
@@ -13,8 +13,8 @@ const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 const viewer = await harness.server.signUp('viewer');
 const members = [ben, viewer];
-const cold = await arrangeGame(harness.server, { creator: ada, members, name: 'Cold showers' });
-const warm = await arrangeGame(harness.server, { creator: ada, members, name: 'Warm words' });
+const cold = await insertTestGame(harness.server, { creator: ada, members, name: 'Cold showers' });
+const warm = await insertTestGame(harness.server, { creator: ada, members, name: 'Warm words' });
 
 /** As many messages as one response contains, one of Ada and the others of Ben, and four older ones, one of them unread. */
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -11,7 +11,7 @@ await import('#src/features/messages/send-message-dialog.tsx');
 await import('#src/features/games/detail/participants-dialog.tsx');
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
-const game = await arrangeGame(harness.server, { creator: ada, members: [ben] });
+const game = await insertTestGame(harness.server, { creator: ada, members: [ben] });
 const NAME = 'Message Ada Lovelace';
 
 async function openDialog(visit = harness.visit(`/games/${game}`, ben)) {
@@ -29,7 +29,7 @@ async function openDialog(visit = harness.visit(`/games/${game}`, ben)) {
 }
 
 describe('the dialog to send a message', () => {
-  it('takes at most 500 characters, counts them, and sends nothing blank [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
+  it('limits the text to 500 characters, counts them, and does not send blank text [R-MSGD-1] [R-MSGD-2] [R-MSGD-4]', async () => {
     const sent = recordWrites(harness);
     const { user, dialog, field, button, send } = await openDialog();
     expect(dialog.getByText('0/500')).toBeInTheDocument();

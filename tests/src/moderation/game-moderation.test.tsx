@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { removeModeratedContent } from '#src/features/game-moderation/remove-moderated-content.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   count += 1;
   const signUp = (name: string) => server.signUp(`${name}${count}`, { firstName: name });
   [ada, ben, dee] = [await signUp('Ada'), await signUp('Ben'), await signUp('Dee')];
-  game = await arrangeGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
+  game = await insertTestGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
   subject = { type: 'post', id: (await share(ben, game, 'Rude words')).id };
   expectStatus(201, await dee.post('/api/reports', { subject, reason: 'harassment' }));
 });
@@ -49,7 +49,7 @@ async function decide(action: string) {
 }
 
 describe('the moderation of a game', () => {
-  it('is reached from its settings, and shows what is reported, not by whom [R-SAFE-23]', async () => {
+  it('is opened from the settings of the game, and shows reported content without its reporters [R-SAFE-23]', async () => {
     const { user } = harness.visit(`/games/${game}/edit`, ada);
     await user.click(await screen.findByRole('link', { name: /Moderate this game/ }));
     const reported = within(await screen.findByRole('article', { name: 'Reported: accomplishment of Ben' }));
@@ -87,7 +87,7 @@ describe('the moderation of a game', () => {
     expect((await stored()).log).toEqual([]);
   });
 
-  it('bans, with all that was written, and ends the ban [R-SAFE-26]', async () => {
+  it('bans a user with their content, and ends the ban [R-SAFE-26]', async () => {
     const { user, dialog, submit } = await decide('Ban');
     await user.click(dialog.getByRole('checkbox', { name: 'Remove what they wrote here' }));
     await submit();
@@ -125,7 +125,7 @@ describe('the moderation of a game', () => {
     expect((await stored()).log[0]).toMatchObject({ kind: 'warning', subject: comment });
   });
 
-  it('reinstates what is hidden, from its report and from the log [R-SAFE-21]', async () => {
+  it('reinstates content, from its report and from the log [R-SAFE-21]', async () => {
     await act({ action: 'hide', subject });
     const { user } = open();
     expect(await screen.findByText('Hidden')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the moderation of a game', () => {
     );
   });
 
-  it('says when somebody else was faster, and shows what is left [R-SAFE-25]', async () => {
+  it('reports that another moderator has decided, and shows the current state [R-SAFE-25]', async () => {
     const { submit } = await decide('Remove');
     await act({ action: 'dismiss', subject });
     await submit();
@@ -200,7 +200,7 @@ describe('moderating from the game screen', () => {
     ['accomplishment', 'Hide', 'Ben', 'Rude words', 'hidden', /^Reinstate or remove it within 30 days under/],
     ['comment', 'Remove', 'Dee', 'Ruder ones', 'removed', /^You can reinstate it for 30 days under/],
   ])(
-    'takes %s out of the list as soon as that is decided, and says where to find it: %s [R-SAFE-101]',
+    'removes a moderated %s from the list at once, and shows where to reinstate it: %s [R-SAFE-101]',
     async (what, action, name, text, kind, toast) => {
       expectStatus(201, await comment(dee, 'Ruder ones'));
       const { user, isFetching } = await openOptions(name);
@@ -232,7 +232,7 @@ describe('moderating from the game screen', () => {
     expect((await stored()).bans).toMatchObject([{ user: { id: ben.id }, reason: 'spam' }]);
   });
 
-  it('decides about a participant whom a block hides, and offers to report them, but nothing else [R-SAFE-103]', async () => {
+  it('offers only decisions and a report about a participant behind a block [R-SAFE-103]', async () => {
     expectStatus(200, await ada.put(`/api/blocks/${ben.id}`));
     const { user } = await openOptions('[blocked user]', { asParticipant: true });
     expect(await button('Moderate…')).toBeVisible();
@@ -260,7 +260,7 @@ describe('moderating from the game screen', () => {
     expect(screen.queryByRole('radio', { name: 'Ban' })).toBeNull();
   });
 
-  it('changes nothing when it fails, keeps what was typed and can be repeated [R-SAFE-102]', async () => {
+  it('changes nothing when it fails, keeps the draft and can be retried [R-SAFE-102]', async () => {
     const failing = http.post('*/moderation/actions', () => new HttpResponse(null, { status: 500 }), {
       once: true,
     });
@@ -276,7 +276,7 @@ describe('moderating from the game screen', () => {
     expect(await stored()).toMatchObject({ queue: [], log: [{ kind: 'removed', statement: 'Be kind' }] });
   });
 
-  it('says when somebody else was faster, and shows what is left [R-SAFE-102]', async () => {
+  it('reports that another moderator has decided, and shows the current state [R-SAFE-102]', async () => {
     const { user } = await openOptions('Ben');
     const submit = await fill(user, 'Decide about the accomplishment of Ben', 'Hide');
     await act({ action: 'remove', subject });

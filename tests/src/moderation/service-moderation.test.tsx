@@ -67,7 +67,7 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   ]);
 });
 
-it('shows what its reporter has added to a report [R-SAFE-193]', async () => {
+it('shows the additions of a reporter to their report [R-SAFE-193]', async () => {
   const at = moderatedReport.createdAt;
   respondWith(harness, {
     [QUEUE]: [
@@ -93,7 +93,7 @@ it('shows what its reporter has added to a report [R-SAFE-193]', async () => {
   ]);
 });
 
-it('takes a reported game down, and needs a suspension for a user [R-SAFE-110] [R-SAFE-169]', async () => {
+it('offers a takedown for a reported game and a suspension for a reported user [R-SAFE-110] [R-SAFE-169]', async () => {
   respondWith(harness, {
     [QUEUE]: [
       { ...moderatedReport, id: 'r1', subject: { type: 'game', id: 'g1' } },
@@ -113,7 +113,7 @@ it('takes a reported game down, and needs a suspension for a user [R-SAFE-110] [
   }
 });
 
-it('has pages of the audit log, with whom each action is about [R-SAFE-114]', async () => {
+it('shows the audit log in pages, with the affected user of each action [R-SAFE-114]', async () => {
   const entry = {
     at: moderatedReport.createdAt,
     moderator: samplePeople.ben,
@@ -164,7 +164,7 @@ it('has pages of the audit log, with whom each action is about [R-SAFE-114]', as
   ]);
 });
 
-it('says that another moderator was faster, and shows the fresh state [R-SAFE-88]', async () => {
+it('reports that another moderator has decided, and shows the current state [R-SAFE-88]', async () => {
   const message = 'This was decided already';
   const { user, form, submit } = await openDecision({ status: 409, message });
   await user.click(form.getByRole('radio', { name: 'No action' }));
@@ -176,7 +176,7 @@ it('says that another moderator was faster, and shows the fresh state [R-SAFE-88
   expect(await screen.findByText('There are no open reports.')).toBeVisible();
 });
 
-it('claims and releases a report, and leaves that of another moderator alone [R-SAFE-88]', async () => {
+it('claims and releases a report, and offers no action on a report that another moderator has claimed [R-SAFE-88]', async () => {
   let report = moderatedReport;
   respondWith(harness, {
     [QUEUE]: () => [report],
@@ -193,7 +193,7 @@ it('claims and releases a report, and leaves that of another moderator alone [R-
   expect(screen.queryByRole('button', { name: /^(?:Decide|Claim|Release)/ })).toBeNull();
 });
 
-it('decides an appeal, but not one against an own decision [R-SAFE-89]', async () => {
+it('decides an appeal, but not one against the moderator’s own decision [R-SAFE-89]', async () => {
   const sent = respondWith(harness, {
     'GET /api/moderation/appeals': [
       moderatedAppeal,
@@ -216,7 +216,7 @@ it('decides an appeal, but not one against an own decision [R-SAFE-89]', async (
   );
 });
 
-it('shows all that was reported before an appeal, with what was added [R-SAFE-210]', async () => {
+it('shows all reports about the subject of an appeal, with their additions [R-SAFE-210]', async () => {
   const { reason, note, reporter, content, image, createdAt } = moderatedReport;
   const evidence = { reason, note, reporter, content, image, createdAt };
   const added = { reason: 'hate', note: 'Again', content: 'What a nose', image: null, createdAt } as const;
@@ -256,7 +256,7 @@ it('shows all that was reported before an appeal, with what was added [R-SAFE-21
   expect(second.getAllByText('What a face')).toHaveLength(1);
 });
 
-it('shows the history of a user, keeps a note that fails, and suspends with reasons [R-SAFE-90]', async () => {
+it('shows the history of a user, keeps the draft of a note when sending fails, and suspends with reasons [R-SAFE-90]', async () => {
   let noteResponse: object = { status: 500, message: 'Out of order' };
   const sent = respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type { GameResult } from '#contract/game-results.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { result } from '#tests/machines/support/samples.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { day, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -28,7 +28,7 @@ async function finishedGames(...names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, name] of names.entries()) {
     const times = { from: -1, to: at + 1 };
-    const id = await arrangeGame(harness.server, { creator: ada, members: [ben], name, ...times });
+    const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name, ...times });
     await share(ada, id);
     ids.push(id);
   }
@@ -79,7 +79,7 @@ describe('the celebration', () => {
     },
   );
 
-  it('opens without results when they cannot be loaded, which is only logged [R-CELE-3] [R-CELE-4]', async () => {
+  it('opens without results when they cannot be loaded, and logs the failure [R-CELE-3] [R-CELE-4]', async () => {
     await finishedGames('Cold showers');
     harness.msw.use(http.get('*/api/games/*/results', failing));
     harness.visit('/leaderboard', ada);
@@ -93,7 +93,7 @@ describe('the celebration', () => {
     ['a winner', 'Congratulations!', 'Celebrate!', 'You won a gold medal', () => ada],
     ['others', 'Challenge Complete!', 'Got it!', 'Thank you for playing', () => ben],
   ])(
-    'tells %s that the game is over [R-CELE-5] [R-CELE-6] [R-CELE-7]',
+    'shows %s that the game is over [R-CELE-5] [R-CELE-6] [R-CELE-7]',
     async (_, title, button, text, viewer) => {
       await finishedGames('Cold showers');
       harness.visit('/leaderboard', viewer());
@@ -140,7 +140,7 @@ describe('the results', () => {
     expect(places()).toEqual(['1st', '2nd', '2nd', '3rd']);
   });
 
-  it('show all on request, and the first places again [R-CELE-9] [R-CELE-11] [R-CELE-12]', async () => {
+  it('expand to all and collapse to the first places [R-CELE-9] [R-CELE-11] [R-CELE-12]', async () => {
     const { places, press } = await openWith(...ranked(23));
     await press('See All 23 Results');
     const all = places();
@@ -152,7 +152,7 @@ describe('the results', () => {
     expect(places()).toEqual(['1st', '2nd', '3rd']);
   });
 
-  it('of a large game count all people, and say that only the first are listed [R-CELE-9]', async () => {
+  it('of a large game count all participants, and say that only the first are listed [R-CELE-9]', async () => {
     const first = ranked(100).map((one) => ({ ...one, outOf: 20_000 }));
     const { shown, press } = await openWith(...first, { ...result(ada.id, 9876), outOf: 20_000 });
     await press('See All 20,000 Results');
@@ -238,7 +238,7 @@ describe('dismissing', () => {
     await waitFor(() => expect(requests(/^PUT/)).toHaveLength(2));
   });
 
-  it('is reported and remembered, also after a reload, when the server fails [R-CELE-15] [R-CELE-18]', async () => {
+  it('reports a failed request, and applies also after a reload [R-CELE-15] [R-CELE-18]', async () => {
     await finishedGames('Cold showers');
     harness.msw.use(http.put('*/api/notifications/*/read', failing));
     const { user } = harness.visit('/leaderboard', ada);
@@ -254,7 +254,7 @@ describe('dismissing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('holds when the next poll still returns the notification [R-CELE-15] [R-POLL-1]', async () => {
+  it('applies when the next poll still returns the notification [R-CELE-15] [R-POLL-1]', async () => {
     await finishedGames('Cold showers');
     harness.msw.use(http.put('*/api/notifications/*/read', failing));
     const clock = pollingClock();

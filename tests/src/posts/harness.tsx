@@ -13,7 +13,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { Toaster } from '#src/design/toaster/toaster.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { connectToApp } from '#tests/support/msw-server.ts';
 import { hour } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -45,19 +45,19 @@ export async function openPostHarness() {
   });
 
   /** Fetches the game as a user. */
-  const look = async ({ id }: { id: string }, as: TestUser): Promise<GameDetail> =>
+  const fetchGame = async ({ id }: { id: string }, as: TestUser): Promise<GameDetail> =>
     gameDetail.parse((await as.get(`/api/games/${id}`)).json());
 
   return {
     msw,
     server,
     requests,
-    look,
+    fetchGame,
     /** A game that started an hour ago and ends in an hour, with these members. */
-    async play(creator: TestUser, ...members: readonly TestUser[]) {
+    async createActiveGame(creator: TestUser, ...members: readonly TestUser[]) {
       const times = { from: -1 / 24, to: 1 / 24 };
-      const id = await arrangeGame(server, { creator, members, name: 'Spring of firsts', ...times });
-      return look({ id }, creator);
+      const id = await insertTestGame(server, { creator, members, name: 'Spring of firsts', ...times });
+      return fetchGame({ id }, creator);
     },
     share: (as: TestUser, game: { id: string }, content: string, image?: string): Promise<Post> =>
       share(as, game.id, content, { image }),
@@ -66,7 +66,7 @@ export async function openPostHarness() {
       postsPage.parse((await as.get(`/api/posts?gameId=${game.id}`)).json()).posts,
     comment: async (as: TestUser, on: { id: string }, content: string) =>
       comment.parse((await as.post('/api/comments', { postId: on.id, content })).json()),
-    /** Advances the server's clock past the end of every game of {@link play}. */
+    /** Advances the server's clock past the end of every game of {@link createActiveGame}. */
     finishGames: () => server.clock.advance(2 * hour),
     /** Renders an element, signed in as this user. */
     show(ui: ReactElement, as: TestUser) {

@@ -29,11 +29,11 @@ const section = (game: GameDetail, viewer: TestUser) => (
 
 /** Shows Ada's only post in a game with Ben. */
 async function showPost({ viewer = ada, image = false, finished = false }: Options = {}) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   const post = await harness.share(ada, game, TEXT, image ? photo : undefined);
   if (finished) harness.finishGames();
   harness.requests.length = 0;
-  const shown = harness.show(section(await harness.look(game, viewer), viewer), viewer);
+  const shown = harness.show(section(await harness.fetchGame(game, viewer), viewer), viewer);
   await screen.findByRole('article');
   return { ...shown, game, path: `/api/posts/${post.id}` };
 }
@@ -85,20 +85,24 @@ const failChanges = (until?: Promise<void>) =>
 
 describe('the menu of a post', () => {
   it.each([
-    ['active [R-POST-22] [R-POST-34] [R-POST-40]', { image: true }, 'Edit,Remove image,Delete'],
     [
-      'completed [R-POST-23] [R-POST-28] [R-POST-33] [R-POST-41]',
+      'offers its author all changes in an active game [R-POST-22] [R-POST-34] [R-POST-40]',
+      { image: true },
+      'Edit,Remove image,Delete',
+    ],
+    [
+      'offers its author only redaction and image removal in a completed game [R-POST-23] [R-POST-28] [R-POST-33] [R-POST-41]',
       { image: true, finished: true },
       'Remove image,Redact',
     ],
-    ['active, without an image [R-POST-42]', {}, 'Edit,Delete'],
-  ])('offers its owner the changes that are allowed: %s', async (_, options, items) => {
+    ['offers its author no image removal without an image [R-POST-42]', {}, 'Edit,Delete'],
+  ])('%s', async (_, options, items) => {
     const menu = await openMenu(await showPost(options));
     expect(menu.map((item) => item.textContent).join()).toBe(items);
   });
 
   it.each([false, true])(
-    'is not there for others, completed: %s [R-POST-24] [R-POST-34] [R-POST-42]',
+    'is absent for other users, completed: %s [R-POST-24] [R-POST-34] [R-POST-42]',
     async (finished) => {
       await showPost({ viewer: ben, image: true, finished });
       expect(screen.queryByRole('button', { name: 'Post options' })).not.toBeInTheDocument();

@@ -12,10 +12,10 @@ await import('#src/design/lightbox/lightbox.tsx');
 const NAME = 'Photo of ada’s accomplishment';
 
 async function openPhoto() {
-  const game = await harness.play(ada);
+  const game = await harness.createActiveGame(ada);
   await harness.share(ada, game, 'Look at this', await photoDataUrl());
   const shown = harness.show(
-    <PostsSection game={await harness.look(game, ada)} viewer={personOf(ada)} />,
+    <PostsSection game={await harness.fetchGame(game, ada)} viewer={personOf(ada)} />,
     ada,
   );
   const photo = await screen.findByRole('button', { name: NAME });
@@ -37,9 +37,9 @@ describe('a photo', () => {
     [800, '/small 400w, ', 'min(100vw - 4rem, 395px)'],
     [40, '', 'min(100vw - 4rem, 395px)'],
   ])('of %i pixels has the sources %j', async (width, sources, sizes) => {
-    const game = await harness.play(ada);
+    const game = await harness.createActiveGame(ada);
     await harness.share(ada, game, 'Look at this', await photoDataUrl(width % 256, width));
-    harness.show(<PostsSection game={await harness.look(game, ada)} viewer={personOf(ada)} />, ada);
+    harness.show(<PostsSection game={await harness.fetchGame(game, ada)} viewer={personOf(ada)} />, ada);
     const photo = await screen.findByRole('img', { name: NAME, hidden: true });
     const src = photo.getAttribute('src') ?? '';
     const expected = sources === '' ? null : `${src}${sources}${src} 800w`;

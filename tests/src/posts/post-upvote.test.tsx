@@ -12,12 +12,12 @@ const harness = await openPostHarness();
 const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 
 async function adasPostSeenBy(viewer: TestUser, { isUpvoted = false } = {}) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   const post = await harness.share(ada, game, 'I sang in the street');
   const path = `/api/posts/${post.id}/upvote`;
   if (isUpvoted) await viewer.post(path);
   harness.requests.length = 0;
-  const section = <PostsSection game={await harness.look(game, viewer)} viewer={personOf(viewer)} />;
+  const section = <PostsSection game={await harness.fetchGame(game, viewer)} viewer={personOf(viewer)} />;
   const { user, update, root } = harness.show(section, viewer);
   const upvoteButton = () => screen.findByRole('button', { name: /^Upvote/ });
   const upvote = await upvoteButton();
@@ -102,7 +102,7 @@ describe('the upvote button', () => {
     expect(shows(upvote)).toEqual(upvoted);
   });
 
-  it('shows what the response says [R-POST-4]', async () => {
+  it('shows the state of the response [R-POST-4]', async () => {
     const { user, upvote, path } = await adasPostSeenBy(ben);
     harness.msw.use(http.post(`*${path}`, () => HttpResponse.json({ isUpvoted: false })));
     await user.click(upvote);

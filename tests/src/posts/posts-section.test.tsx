@@ -27,7 +27,7 @@ const words = () =>
 
 /** A game of Ada's with posts 'Feat 1' to 'Feat {count}'. */
 async function gameWithPosts(count: number) {
-  const game = await harness.play(ada, ben);
+  const game = await harness.createActiveGame(ada, ben);
   for (let n = 1; n <= count; n += 1) await harness.share(ada, game, `Feat ${n}`);
   return game;
 }
@@ -92,7 +92,7 @@ describe('the accomplishments of a game', () => {
     expect(harness.requests).toEqual([]);
   });
 
-  it('are on pages of 20, the newest first, whose number is shown before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
+  it('are on pages of 20, newest first; the page number changes before the scroll to the top [R-GAME-30] [R-GAME-31] [R-GAME-32] [R-GAME-33]', async () => {
     const game = await gameWithPosts(22);
     const requested: string[] = [];
     harness.msw.use(
@@ -147,12 +147,12 @@ describe('the accomplishments of a game', () => {
     const game = await gameWithPosts(25);
     /** How many cards there were, and how many of them were marked, each time a card was added. */
     const steps: { readonly cards: number; readonly marked: number }[] = [];
-    const look = () => ({
+    const counts = () => ({
       cards: document.querySelectorAll('article').length,
       marked: document.querySelectorAll('article[data-settled]').length,
     });
     const onRender = () => {
-      const now = look();
+      const now = counts();
       if (now.cards !== steps.at(-1)?.cards) steps.push(now);
     };
     const { user } = harness.show(
@@ -161,13 +161,13 @@ describe('the accomplishments of a game', () => {
       </Profiler>,
       ben,
     );
-    await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
+    await waitFor(() => expect(counts()).toEqual({ cards: 20, marked: 20 }));
     expect(steps.map(({ cards }) => cards)).toEqual([0, 20]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(look()).toEqual({ cards: 5, marked: 5 }));
+    await waitFor(() => expect(counts()).toEqual({ cards: 5, marked: 5 }));
     steps.length = 0;
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    await waitFor(() => expect(look()).toEqual({ cards: 20, marked: 20 }));
+    await waitFor(() => expect(counts()).toEqual({ cards: 20, marked: 20 }));
     const added = steps.slice(steps.findIndex(({ cards }) => cards === 1));
     expect(added.map(({ cards }) => cards)).toEqual(countDown(20, 1).toReversed());
     expect(added.filter(({ cards, marked }) => marked >= cards || marked < cards - 5)).toEqual([]);
@@ -208,7 +208,7 @@ describe('the accomplishments of a game', () => {
   });
 
   it('show any content as text [S-37]', async () => {
-    const game = await harness.play(ada, ben);
+    const game = await harness.createActiveGame(ada, ben);
     const odd = `<b>bold</b> שלום עולם ${'🎉'.repeat(400)} ${'w'.repeat(500)}`;
     await harness.share(ada, game, odd);
     show(game, ben);
@@ -233,7 +233,7 @@ describe('the accomplishments of a game', () => {
 
   it('are read-only for users who do not participate', async () => {
     const game = await gameWithPosts(1);
-    show(await harness.look(game, eve), eve);
+    show(await harness.fetchGame(game, eve), eve);
     await screen.findByText('Feat 1');
     expect(screen.getByText('0 upvotes')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Upvote/ })).not.toBeInTheDocument();
@@ -245,9 +245,9 @@ describe('a game without accomplishments', () => {
   const first = 'Be the first to share!';
   const none = 'No accomplishments shared yet';
 
-  it('asks its players to be the first, and opens the dialog [R-GAME-35]', async () => {
+  it('prompts participants to share the first one, and opens the dialog [R-GAME-35]', async () => {
     const onShare = vi.fn<() => void>();
-    const { user } = show(await harness.play(ada, ben), ben, onShare);
+    const { user } = show(await harness.createActiveGame(ada, ben), ben, onShare);
     expect(await screen.findByText(none)).toBeInTheDocument();
     expect(screen.getByText(first)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Share Your Accomplishment' }));
@@ -255,11 +255,21 @@ describe('a game without accomplishments', () => {
   });
 
   it.each([
-    ['when it is completed [R-GAME-36]', 'completed', () => ben, 'Nobody shared anything in this game'],
-    ['who does not play [R-GAME-37]', 'active', () => eve, 'Nothing to cheer for so far'],
-  ] as const)('asks nobody to share %s', async (_, status, viewer, title) => {
-    const game = await harness.play(ada, ben);
-    show({ ...(await harness.look(game, viewer())), status }, viewer());
+    [
+      'does not prompt to share after its end [R-GAME-36]',
+      'completed',
+      () => ben,
+      'Nobody shared anything in this game',
+    ],
+    [
+      'does not prompt a non-participant to share [R-GAME-37]',
+      'active',
+      () => eve,
+      'Nothing to cheer for so far',
+    ],
+  ] as const)('%s', async (_, status, viewer, title) => {
+    const game = await harness.createActiveGame(ada, ben);
+    show({ ...(await harness.fetchGame(game, viewer())), status }, viewer());
     await screen.findByText(title);
     expect(screen.queryByText(none)).not.toBeInTheDocument();
     expect(screen.queryByText(first)).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ const recordBodies = () => {
   return () => sent.filter(({ line }) => line.startsWith('PATCH')).map(({ body }) => body);
 };
 
-it('opens with the present values, saves others and shows them [R-PROF-2] [R-PROF-18] [R-PROF-19]', async () => {
+it('opens with the current values, saves changed ones and shows them [R-PROF-2] [R-PROF-18] [R-PROF-19]', async () => {
   const bodies = recordBodies();
   const { user, firstName, lastName, bio, save } = await openForm();
   expect([firstName.value, lastName.value, bio.value]).toEqual(['Ada', 'Lovelace', '']);
@@ -75,7 +75,7 @@ it('limits names to 50 characters and the bio to 500 [R-PROF-15] [R-PROF-16] [R-
   expect(bodies()).toEqual([{ firstName: 'x'.repeat(50), lastName: 'x'.repeat(50), bio: 'x'.repeat(500) }]);
 });
 
-it('keeps what was typed after a failure, also through a reload [R-PROF-19]', async () => {
+it('keeps the draft after a failure, also across a reload [R-PROF-19]', async () => {
   recordWrites(harness, serverError);
   const { user, bio, save } = await openForm();
   await user.clear(bio);

@@ -7,7 +7,7 @@ import { outboxOf } from '#src/actors/root.ts';
 import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { share } from '#tests/support/posting.ts';
 import { openedConfirmation, openedDialog } from '../support/dialog.ts';
@@ -22,8 +22,12 @@ await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', b
 const cyd = await harness.server.signUp('cyd', { firstName: 'Cyd' });
 const image = await photoDataUrl();
 await cyd.patch('/api/user/profile', { firstName: 'Cyd', photo: image });
-const game = await arrangeGame(harness.server, { creator: ada, members: [busy, cyd], name: 'Cold showers' });
-await arrangeGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
+const game = await insertTestGame(harness.server, {
+  creator: ada,
+  members: [busy, cyd],
+  name: 'Cold showers',
+});
+await insertTestGame(harness.server, { creator: ada, name: 'To come', from: 2, to: 9 });
 await share(ada, game, 'I sang in the underground');
 await share(cyd, game, 'Look at this', { image });
 for (let n = 1; n <= 22; n += 1) await share(busy, game, `Feat ${n}`);
@@ -118,7 +122,7 @@ describe('the profile', () => {
       expect(picture()).toBeNull();
     };
     await failBoth();
-    network.cut();
+    network.disconnect();
     await expectBoth();
     await failBoth();
     network.restore();
@@ -170,7 +174,7 @@ describe('Your Stats', () => {
     expect(await screen.findByText('No medals yet')).toBeInTheDocument();
   });
 
-  it('are counted again and refetched on request [R-PROF-20]', async () => {
+  it('are recounted and refetched on request [R-PROF-20]', async () => {
     const { user } = harness.visit('/profile', ada);
     await screen.findByText('Votes Received');
     harness.requests.length = 0;
@@ -184,7 +188,7 @@ describe('Your Stats', () => {
     );
   });
 
-  it('report a failure to count again [R-PROF-20]', async () => {
+  it('report a failed recount [R-PROF-20]', async () => {
     harness.msw.use(http.post('*/api/user/stats/refresh', failing));
     const { user } = harness.visit('/profile', ada);
     await user.click(await screen.findByRole('button', { name: 'Refresh stats' }));
@@ -217,7 +221,7 @@ describe('the tabs', () => {
     ]);
   });
 
-  it('offer another attempt when accomplishments cannot be loaded [R-PROF-9]', async () => {
+  it('offer a retry when accomplishments cannot be loaded [R-PROF-9]', async () => {
     harness.msw.use(http.get('*/api/user/accomplishments', failing));
     const { user } = harness.visit('/profile', ada);
     expect(await screen.findByText('Failed to fetch accomplishments')).toBeInTheDocument();
@@ -249,11 +253,11 @@ describe('achievements', () => {
       .map((card) => within(card).getByRole('heading').textContent);
   };
 
-  it.each<[string, string, keyof UserStats, number, string]>([
-    ['Comfort Zone Crusher', '10 accomplishments', 'totalAccomplishments', 10, '[R-PROF-10]'],
-    ['Community Champion', '50 votes', 'totalUpvotes', 50, '[R-PROF-11]'],
-    ['Game Master', '5 games created', 'gamesCreated', 5, '[R-PROF-12]'],
-  ])('%s is earned at %s and not before (%s, %i) %s', async (name, _, count, from) => {
+  it.each<[string, string, keyof UserStats, number]>([
+    ['10 accomplishments and not before [R-PROF-10]', 'Comfort Zone Crusher', 'totalAccomplishments', 10],
+    ['50 votes and not before [R-PROF-11]', 'Community Champion', 'totalUpvotes', 50],
+    ['5 games created and not before [R-PROF-12]', 'Game Master', 'gamesCreated', 5],
+  ])('are earned at %s: %s', async (_, name, count, from) => {
     expect(await earned({ [count]: from - 1 })).toEqual([]);
     harness.leave();
     expect(await earned({ [count]: from })).toEqual([name]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { report } from '#contract/reports.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
@@ -20,7 +20,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
-  game = await arrangeGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
+  game = await insertTestGame(harness.server, { creator: viewer, members: [ben], name: 'Cold showers' });
   await share(ben, game, 'I sang aloud');
   post = (await ben.get(`/api/posts?gameId=${game}`)).json<{ posts: { id: string }[] }>().posts[0]?.id ?? '';
 });
@@ -42,7 +42,7 @@ async function openReport(title: string, path = `/games/${game}`) {
 }
 
 describe('reporting', () => {
-  it('sends a reason and a note about a post, and says thank you [R-SAFE-18]', async () => {
+  it('sends a reason and a note about a post, and shows a confirmation [R-SAFE-18]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     expect(inside.getAllByRole('radio')).toHaveLength(8);
     await user.click(inside.getByRole('radio', { name: 'Spam' }));
@@ -57,7 +57,7 @@ describe('reporting', () => {
     expect(screen.getByText('I sang aloud')).toBeVisible();
   });
 
-  it('is about any message that was received, or about its sender [R-SAFE-168]', async () => {
+  it('is possible for each received message and for its sender [R-SAFE-168]', async () => {
     const write = (by: TestUser, to: TestUser, content: string) =>
       by.post('/api/messages', { gameId: game, recipientId: to.id, content });
     const id = idOf(await write(ben, viewer, 'First'));
@@ -80,7 +80,7 @@ describe('reporting', () => {
     await screen.findByRole('dialog', { name: 'Report Ben' });
   });
 
-  it('is possible while its subject is deleted [R-SAFE-165]', async () => {
+  it('succeeds when its subject is deleted while the form is open [R-SAFE-165]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Spam' }));
     expectStatus(200, await ben.delete(`/api/posts/${post}`));
@@ -89,8 +89,12 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ subject: { type: 'post', id: post }, reason: 'spam' }]);
   });
 
-  it('is possible while its game is deleted [R-SAFE-191]', async () => {
-    const other = await arrangeGame(harness.server, { creator: ben, members: [viewer], name: 'Deep water' });
+  it('succeeds when its game is deleted while the form is open [R-SAFE-191]', async () => {
+    const other = await insertTestGame(harness.server, {
+      creator: ben,
+      members: [viewer],
+      name: 'Deep water',
+    });
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Report game'));
     const inside = within(await openedDialog('Report this game'));
@@ -101,9 +105,13 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ subject: { type: 'game', id: other }, reason: 'spam' }]);
   });
 
-  it('of somebody without a name is offered, without blocking them [R-SAFE-168]', async () => {
+  it('is offered for a user whose name is hidden, without the option to block [R-SAFE-168]', async () => {
     const gone = await harness.server.signUp(`gone${count}`, { firstName: 'Gus' });
-    const other = await arrangeGame(harness.server, { creator: gone, members: [viewer], name: 'Deep water' });
+    const other = await insertTestGame(harness.server, {
+      creator: gone,
+      members: [viewer],
+      name: 'Deep water',
+    });
     expectStatus(200, await gone.put(`/api/blocks/${viewer.id}`));
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Participants'));
@@ -119,7 +127,7 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ subject: { type: 'user', id: gone.id } }]);
   });
 
-  it('is about a game for its participants, and not offered to its creator [R-SAFE-81]', async () => {
+  it('is offered for a game to its participants, but not to its creator [R-SAFE-81]', async () => {
     const { user } = harness.visit(`/games/${game}`, ben);
     await user.click(await button('Report game'));
     const inside = within(await openedDialog('Report this game'));
@@ -136,7 +144,7 @@ describe('reporting', () => {
     expect(screen.queryByRole('button', { name: 'Report game' })).toBeNull();
   });
 
-  it('says that a subject is gone, and sends nothing [R-SAFE-80]', async () => {
+  it('shows that the subject does not exist, and stores nothing [R-SAFE-80]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Spam' }));
     expectStatus(200, await viewer.delete(`/api/games/${game}`));
@@ -150,7 +158,7 @@ describe('reporting', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('needs a reason, and sends nothing when it is cancelled [R-SAFE-18]', async () => {
+  it('requires a reason, and sends nothing when it is cancelled [R-SAFE-18]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('button', { name: 'Report' }));
     expect(await inside.findByText('Please choose a reason')).toBeVisible();
@@ -159,7 +167,7 @@ describe('reporting', () => {
     expect(await reported()).toEqual([]);
   });
 
-  it('keeps what was typed when the dialog is closed [R-SAFE-80]', async () => {
+  it('keeps the draft when the dialog is closed [R-SAFE-80]', async () => {
     const title = 'Report this accomplishment of Ben';
     const { user, within: inside } = await openReport(title);
     await user.type(inside.getByRole('textbox', { name: 'Note' }), 'Half');
@@ -171,7 +179,7 @@ describe('reporting', () => {
     expect(again.getByRole('textbox', { name: 'Note' })).toHaveValue('Half');
   });
 
-  it('keeps what was typed when the request fails, and can be repeated [R-SAFE-18]', async () => {
+  it('keeps the draft when the request fails, and can be retried [R-SAFE-18]', async () => {
     harness.msw.use(http.post('*/api/reports', () => HttpResponse.json({}, { status: 500 }), { once: true }));
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Illegal' }));
@@ -185,7 +193,7 @@ describe('reporting', () => {
     expect(await reported()).toMatchObject([{ reason: 'illegal', note: 'Keep me' }]);
   });
 
-  it('asks to block the author afterwards, if wanted [R-SAFE-18]', async () => {
+  it('opens the confirmation of a block afterwards, if selected [R-SAFE-18]', async () => {
     const { user, within: inside } = await openReport('Report this accomplishment of Ben');
     await user.click(inside.getByRole('radio', { name: 'Harassment' }));
     await user.click(inside.getByRole('checkbox', { name: 'Block Ben' }));

@@ -35,7 +35,7 @@ async function openAppeal(response: object) {
   return { user, form, sent, submit };
 }
 
-it('lists own reports with what came of them, in words [R-SAFE-82]', async () => {
+it('lists own reports with their outcomes in plain words [R-SAFE-82]', async () => {
   respondWith(harness, {
     'GET /api/reports': [report({ note: 'Read it' }), { ...decided, isSeen: true }],
   });
@@ -51,7 +51,7 @@ it.each([
   { isFirst: true, toast: 'We have decided about your report' },
   { isFirst: false, toast: null },
 ])(
-  'tells the outcome of a report only where it is acknowledged first: $isFirst [R-SAFE-83]',
+  'shows the outcome of a report only where it is acknowledged first: $isFirst [R-SAFE-83]',
   async ({ isFirst, toast }) => {
     let isSeen = false;
     const sent = respondWith(harness, {
@@ -128,7 +128,7 @@ it('keeps the text of an appeal when sending fails [R-SAFE-85]', async () => {
   expect(form.getByRole('textbox')).toHaveValue('A joke');
 });
 
-it('says that a decision was taken back before the appeal arrived, and shows it so [R-SAFE-85]', async () => {
+it('reports that a decision was reversed before the appeal, and shows its current state [R-SAFE-85]', async () => {
   const message = 'This decision is not in force any more';
   const { user, form, submit } = await openAppeal({ status: 409, message });
   await user.type(form.getByRole('textbox'), 'A joke');

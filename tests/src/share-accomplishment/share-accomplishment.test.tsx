@@ -8,7 +8,7 @@ import { outboxOf } from '#src/actors/root.ts';
 import ShareAccomplishmentDialog from '#src/features/share-accomplishment/share-accomplishment-dialog.tsx';
 import type { PhotoCodec } from '#src/features/share-accomplishment/use-share-accomplishment.ts';
 import { UnreadablePhotoError } from '#src/lib/images.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openPostHarness, toast } from '../posts/harness.tsx';
@@ -30,8 +30,8 @@ beforeEach(async () => {
   // A new user has no games of earlier tests.
   count += 1;
   ada = await server.signUp(`ada${count}`);
-  here = { id: await arrangeGame(server, { creator: ada, name: 'Here' }) };
-  there = { id: await arrangeGame(server, { creator: ada, name: 'There' }) };
+  here = { id: await insertTestGame(server, { creator: ada, name: 'Here' }) };
+  there = { id: await insertTestGame(server, { creator: ada, name: 'There' }) };
 });
 
 interface Options {
@@ -117,9 +117,9 @@ const contents = async (...games: readonly { id: string }[]) =>
 
 describe('the dialog', () => {
   it('offers the active games of the user only [R-SACC-3]', async () => {
-    await arrangeGame(server, { creator: ada, name: 'Over', from: -5, to: -1 });
-    await arrangeGame(server, { creator: ada, name: 'Still to come', from: 1, to: 5 });
-    await arrangeGame(server, { creator: ben, name: 'Of others' });
+    await insertTestGame(server, { creator: ada, name: 'Over', from: -5, to: -1 });
+    await insertTestGame(server, { creator: ada, name: 'Still to come', from: 1, to: 5 });
+    await insertTestGame(server, { creator: ben, name: 'Of others' });
     await openDialog();
     const boxes = await screen.findAllByRole('checkbox');
     const names = boxes.map((box) => box.closest('label')?.textContent);
@@ -132,7 +132,7 @@ describe('the dialog', () => {
     expect(await screen.findByText(/You have no active game/)).toBeInTheDocument();
   });
 
-  it('shows what is missing at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
+  it('reports missing input at the fields, and sends nothing [R-SACC-1] [R-SACC-2]', async () => {
     const { user } = await openDialog({}, '   ');
     await screen.findByRole('checkbox', { name: 'Here' });
     harness.requests.length = 0;
@@ -187,7 +187,7 @@ describe('the dialog', () => {
     expect(sent.map((request) => request.body)).toEqual([body]);
   });
 
-  it('keeps everything when it fails, and retries the game that failed with the same key [R-SACC-12]', async () => {
+  it('keeps the draft when a request fails, and retries the failed game with the same idempotency key [R-SACC-12]', async () => {
     const sent = recordRequests((nth) => (nth === 2 ? broken() : undefined));
     const { user } = await openDialogWithPhoto();
     await user.click(game('There'));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -15,7 +15,7 @@ const harness = await openHarness();
 beforeEach(async () => {
   count += 1;
   ada = await harness.server.signUp(`ada${count}`, { firstName: 'Ada' });
-  gameId = await arrangeGame(harness.server, { creator: ada, name: 'Running' });
+  gameId = await insertTestGame(harness.server, { creator: ada, name: 'Running' });
 });
 
 /** Sets the response to requests for the list of games. */
@@ -59,7 +59,7 @@ describe('sharing without the list of games', () => {
   });
 
   it('offers the game it is opened from beside those of an older list', async () => {
-    const other = await arrangeGame(harness.server, { creator: ada, name: 'Just joined' });
+    const other = await insertTestGame(harness.server, { creator: ada, name: 'Just joined' });
     const running = await ada.get(`/api/games/${gameId}`);
     respond(() => HttpResponse.json([running.json()]));
     const { dialog } = await openDialog(`/games/${other}`);

@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { encode } from 'uqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { game as gameSchema } from '#contract/games.ts';
-import { arrangeGame } from '#tests/support/games.ts';
+import { insertTestGame } from '#tests/support/games.ts';
 import { openGamesHarness } from '../games/support.tsx';
 import { conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -11,7 +11,7 @@ import { openedDialog } from '../support/dialog.ts';
 const { harness, ada, ben } = await openGamesHarness();
 await harness.server.signUp('okafor', { firstName: 'Nia', lastName: 'Okafor' });
 await harness.server.signUp('niamh', { firstName: 'Niamh' });
-const game = await arrangeGame(harness.server, { creator: ada });
+const game = await insertTestGame(harness.server, { creator: ada });
 const games: unknown[] = (await ada.get('/api/games')).json();
 const { inviteCode } = gameSchema.parse(games[0]);
 const SHEET = 'More ways to share';
@@ -42,17 +42,23 @@ const modulesOf = (text: string) =>
   );
 
 describe('sharing a game', () => {
-  it('has three ways, and no share sheet where the device has none [R-SHARE-1]', async () => {
+  it('offers code, link and username, and no share sheet if the device has none [R-SHARE-1]', async () => {
     const { dialog } = await open();
     expect(dialog.queryByRole('button', { name: SHEET })).not.toBeInTheDocument();
     expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Code', 'Link', 'Username']);
   });
 
   it.each([
-    ['the code', 'Code', inviteCode, 'Copy code', 'Invite code', '[R-SHARE-2] [R-SHARE-4]'],
-    ['the link on this site', 'Link', link, 'Copy link', 'Share link', '[R-SHARE-3] [R-SHARE-5]'],
+    ['shows and copies the code [R-SHARE-2] [R-SHARE-4]', 'Code', inviteCode, 'Copy code', 'Invite code'],
+    [
+      'shows and copies the link on this site [R-SHARE-3] [R-SHARE-5]',
+      'Link',
+      link,
+      'Copy link',
+      'Share link',
+    ],
   ])(
-    'shows %s with the QR code of the link, and copies it for 2 s [R-SHARE-6]',
+    '%s, with the QR code of the link and a success message for 2 s [R-SHARE-6]',
     async (_, tab, value, label, toast) => {
       const { dialog, click } = await open(tab);
       expect(await dialog.findByText(value)).toBeInTheDocument();
@@ -72,7 +78,7 @@ describe('sharing a game', () => {
     },
   );
 
-  it('reports that it could not copy [R-SHARE-7]', async () => {
+  it('reports a failed copy [R-SHARE-7]', async () => {
     const { click } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     await click('Copy code');
@@ -115,7 +121,7 @@ async function search(text: string) {
 }
 
 describe('the search for users', () => {
-  it('begins with two characters, when typing pauses, and is cleared below [R-SHARE-8] [R-SHARE-9] [R-SHARE-10] [R-SHARE-12]', async () => {
+  it('starts at two characters after typing pauses, and is cleared below two [R-SHARE-8] [R-SHARE-9] [R-SHARE-10] [R-SHARE-12]', async () => {
     const { user, field, dialog } = await search('n');
     await user.type(field, 'i');
     expect(await dialog.findByText('Nia Okafor')).toBeInTheDocument();
@@ -126,7 +132,7 @@ describe('the search for users', () => {
     expect(dialog.queryByText('No users found')).not.toBeInTheDocument();
   });
 
-  it('reports that it found nobody [R-SHARE-11]', async () => {
+  it('reports that no user was found [R-SHARE-11]', async () => {
     const { dialog } = await search('zzz');
     expect(await dialog.findByText('No users found')).toBeInTheDocument();
   });
@@ -167,7 +173,7 @@ describe('inviting a user', () => {
 
   it.each([
     ['the server’s message', conflictError, 'Out of order'],
-    ['a message of its own', serverError, 'Failed to invite user'],
+    ['its own message', serverError, 'Failed to invite user'],
   ])('fails with %s [R-SHARE-17]', async (_, respond, message) => {
     const { user, dialog } = await search('niamh');
     recordWrites(harness, respond);

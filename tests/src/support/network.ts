@@ -6,7 +6,7 @@ import type { ConnectedApp } from '#tests/support/msw-server.ts';
 
 export interface Network {
   /** Takes the device offline: `navigator.onLine` is false, and every request fails. */
-  readonly cut: () => void;
+  readonly disconnect: () => void;
   /** Takes the device online again. */
   readonly restore: () => void;
 }
@@ -22,7 +22,7 @@ export function networkOf({ msw }: Pick<ConnectedApp, 'msw'>): Network {
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     });
   return {
-    cut() {
+    disconnect() {
       msw.use(http.all('*', () => HttpResponse.error()));
       setOnline(false);
     },

@@ -76,7 +76,7 @@ const changesWithText = ['games.create', 'comments.create', 'posts.create', 'mes
 const suspended = { message: 'Your account is suspended', code: 'account_suspended' };
 
 describe('a suspension', () => {
-  it.each(changesWithText)('leaves on the device what was written: %s [R-SAFE-176]', async (name) => {
+  it.each(changesWithText)('keeps the unsent text on the device: %s [R-SAFE-176]', async (name) => {
     const action = actions[name];
     if (action === undefined) throw new Error(`There is no action ${name}`);
     await actAfterExpiry(action, () =>

@@ -67,14 +67,14 @@ const byOperators = (type: Type) =>
     ),
   );
 
-describe('content that moderators have taken out', () => {
+describe('content that moderators have hidden or removed', () => {
   it.each([
     ['hidden', () => ofPost('hide')],
     ['removed', () => ofPost('remove')],
     ['hidden and then removed', async () => [await ofPost('hide'), await ofPost('remove')]],
     ['removed by operators', () => byOperators('post')],
   ])(
-    'can be reported by who has seen it, with the comments on it: a post that is %s [R-SAFE-190]',
+    'can be reported with its comments by users who have seen it: a post that is %s [R-SAFE-190]',
     async (_, takeOut) => {
       await takeOut();
       for (const type of ['post', 'comment'] as const)
@@ -95,7 +95,7 @@ describe('content that moderators have taken out', () => {
     },
   );
 
-  it('is evidence with its photo although the post of a completed game stays, for who has seen it [R-SAFE-190]', async () => {
+  it('is stored as evidence with its photo if the reporter has seen it, also for a redacted post of a completed game [R-SAFE-190]', async () => {
     clock.advance(Date.parse(game.endTime) - clock.now().getTime());
     await ofPost('hide');
     const reported = async (seenText?: string) => {
@@ -110,7 +110,7 @@ describe('content that moderators have taken out', () => {
     ]);
   });
 
-  it('cannot be reported once its author has deleted their account, nor what was reinstated without having been seen [R-SAFE-190]', async () => {
+  it('cannot be reported after its author has deleted their account, nor by a blocked user who has not seen it [R-SAFE-190]', async () => {
     const { id } = await ofPost('hide');
     expectStatus(200, await deleteAccount(dee));
     expect(statusAndMessage(await sendReport('comment', 'Rude comment'))).toEqual(GONE);
@@ -121,7 +121,7 @@ describe('content that moderators have taken out', () => {
   });
 });
 
-describe('a game that was deleted a moment before', () => {
+describe('a deleted game', () => {
   const seen = { post: 'Rude post', comment: 'Rude comment', message: undefined, game: 'Rude game' } as const;
   const types = ['post', 'comment', 'message', 'game'] as const;
 
@@ -129,7 +129,7 @@ describe('a game that was deleted a moment before', () => {
     ['deleted', async () => expectStatus(200, await cat.delete(`/api/games/${game.id}`))],
     ['taken down', () => byOperators('game')],
   ])(
-    'can be reported with what it contains by who has seen that, once it is %s [R-SAFE-191]',
+    'can be reported with its content by users who have seen it, after it is %s [R-SAFE-191]',
     async (_, takeOut) => {
       await takeOut();
       for (const type of ['post', 'comment', 'game'] as const)
@@ -149,7 +149,7 @@ describe('a game that was deleted a moment before', () => {
     },
   );
 
-  it('can be reported with a text that its author has just deleted, until its rows are erased [R-SAFE-191]', async () => {
+  it('can be reported with a text that its author deleted before, until its rows are erased [R-SAFE-191]', async () => {
     const endedAt = clock.now().toISOString();
     expectStatus(200, await dee.delete(`/api/comments/${subjects.comment}`));
     expectStatus(200, await cat.delete(`/api/games/${game.id}`));

@@ -95,7 +95,7 @@ const removalCases = Object.entries(removals);
 
 describe('a comment of a hidden or removed post', () => {
   it.each(removalCases)(
-    'is removed with a ban of its author, with an entry of its own: %s [R-SAFE-200]',
+    'is removed by a ban of its author, with its own log entry: %s [R-SAFE-200]',
     async (_, removePost) => {
       const { bob } = fixture();
       const restorePost = await removePost();
@@ -126,7 +126,7 @@ describe('a comment of a hidden or removed post', () => {
   );
 
   it.each(removalCases)(
-    'is removed by operators, who tell its author and its reporter: %s [R-SAFE-201]',
+    'can be removed by operators; its author reads the reasons, its reporter the outcome: %s [R-SAFE-201]',
     async (_, removePost) => {
       const { mod, other, bob } = fixture();
       const restorePost = await removePost();
@@ -158,7 +158,7 @@ describe('a comment of a hidden or removed post', () => {
     ['warn', 'warning', 'warned', withComment],
     ['dismiss', undefined, 'no-action', withComment],
   ] as const)(
-    'can be decided about by its game: %s [R-SAFE-201]',
+    'can be moderated by the managers of its game: %s [R-SAFE-201]',
     async (action, kind, outcome, afterwards) => {
       const restorePost = await removals['hidden by its game']();
       expect((await moderation()).queue).toMatchObject([
@@ -173,7 +173,7 @@ describe('a comment of a hidden or removed post', () => {
     },
   );
 
-  it('stays away when the decision about its post was read before it was removed [R-SAFE-201]', async () => {
+  it('is not restored with its post if it was removed after the decision about the post was read [R-SAFE-201]', async () => {
     const { mod } = fixture();
     const { id } = await act({ action: 'hide', subject: aboutPost() });
     const before = await findRestriction(db, id);
@@ -185,7 +185,7 @@ describe('a comment of a hidden or removed post', () => {
   });
 
   it.each(removalCases)(
-    'is erased with the account of its author, and those of others stay: %s [R-SAFE-213]',
+    'is erased with the account of its author, unlike comments of others: %s [R-SAFE-213]',
     async (_, removePost) => {
       const { bob } = fixture();
       const content = `Numbat ${count}`;

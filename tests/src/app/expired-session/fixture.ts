@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { gameNotifications, games } from '#server/db/schema/index.ts';
-import { arrangeGame, completeEndedGames } from '#tests/support/games.ts';
+import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -41,9 +41,9 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
   expectStatus(200, await dan.put(`/api/blocks/${fay.id}`));
   expectStatus(200, await dan.put(`/api/mutes/${eve.id}`, {}));
   expectStatus(303, await server.visitor.post('/api/login', { login: 'ada', password: ada.password }));
-  const running = await arrangeGame(server, { creator: ada, members: [ben], name: 'Running' });
-  const over = await arrangeGame(server, { creator: ada, members: [ben], name: 'Over' });
-  const open = await arrangeGame(server, { creator: ada, name: 'Open' });
+  const running = await insertTestGame(server, { creator: ada, members: [ben], name: 'Running' });
+  const over = await insertTestGame(server, { creator: ada, members: [ben], name: 'Over' });
+  const open = await insertTestGame(server, { creator: ada, name: 'Open' });
   await share(ada, over, 'Done long ago');
   await share(ada, running, 'My own feat', { image: await photoDataUrl() });
   const { id: postId } = await share(ben, running, 'The feat of Ben');
@@ -62,7 +62,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
   ]) {
     expectStatus(201, await ben.post('/api/messages', { gameId, recipientId: ada.id, content }));
   }
-  const justOver = await arrangeGame(server, { creator: fay, name: 'Just over' });
+  const justOver = await insertTestGame(server, { creator: fay, name: 'Just over' });
   const aMomentAgo = new Date(server.clock.now().getTime() - 1000);
   await server.db
     .update(games)

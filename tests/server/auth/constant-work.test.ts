@@ -21,8 +21,8 @@ const passwordHasher: PasswordHasher = {
   },
 };
 
-describe('signing in', () => {
-  it('with a taken username at registration hashes as often whether or not the e-mail address is the account’s, in any case in vain [R-SAFE-150]', async () => {
+describe('the work of sign-in and registration', () => {
+  it('is the same for a registration with a taken username whatever its e-mail address, and the registration fails [R-SAFE-150]', async () => {
     const t = await startTestApp({ passwordHasher });
     const ann = await t.signUp('ann');
     const register = async (email: string, password: string) => {
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await t.close();
   });
 
-  it('with an e-mail address at registration takes the same statements, hashes and mails whether or not accounts have it [R-SAFE-177]', async () => {
+  it('is the same for a registration whether or not accounts have its e-mail address: statements, hashes and mails [R-SAFE-177]', async () => {
     const t = await startTestApp({ passwordHasher });
     const [ann] = await t.signUpAll('ann', 'ben');
     await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
@@ -84,7 +84,7 @@ describe('signing in', () => {
     await t.close();
   });
 
-  it('runs the same number of hashes in a browser of another account with the e-mail address, and fails, whether or not an account has confirmed it', async () => {
+  it('is the same for a sign-in in the browser of another account with the e-mail address, whether or not an account has confirmed it', async () => {
     const t = await startTestApp({ passwordHasher, limited: true });
     const ann = await t.signUp('ann');
     await t.db.update(users).set({ emailVerified: true }).where(eq(users.id, ann.id));
@@ -111,7 +111,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('runs the same number of hashes whether or not the account exists [S-24]', async () => {
+  it('is the same for a sign-in whether or not the account exists [S-24]', async () => {
     const t = await startTestApp({ passwordHasher });
     await t.signUp('ann');
     const hashesByLogin: [string, number][] = [];
