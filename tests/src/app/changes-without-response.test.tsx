@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
-import { actions } from './lost-session/actions.ts';
-import { createFixture } from './lost-session/fixture.ts';
+import { actions } from './expired-session/actions.ts';
+import { createFixture } from './expired-session/fixture.ts';
 
 /** Changes without a response, until their time limit. */
 
