@@ -230,14 +230,11 @@ describe('the queue', () => {
     ['remove', 'removed'],
     ['warn', 'warned'],
     ['dismiss', 'no-action'],
-  ] as const)(
-    'is empty after the action %s, whose outcome the reporter sees [R-SAFE-24]',
-    async (action, outcome) => {
-      await sendReport(dee, subjectOf('comment'));
-      await act(ada, { action, subject: subjectOf('comment'), reported: true });
-      expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
-    },
-  );
+  ] as const)('is empty after %s, and the reporter sees the outcome [R-SAFE-24]', async (action, outcome) => {
+    await sendReport(dee, subjectOf('comment'));
+    await act(ada, { action, subject: subjectOf('comment'), reported: true });
+    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
+  });
 
   it('resolves a report as removed if the author has already deleted the content [R-SAFE-24]', async () => {
     await sendReport(dee, subjectOf('post'));
@@ -255,22 +252,17 @@ describe('two concurrent moderators', () => {
     ['hide', 'hide'],
     ['warn', 'dismiss'],
     ['dismiss', 'remove'],
-  ] as const)(
-    '%s and %s: one decision takes effect, and the other is a 409 already_decided [R-SAFE-25]',
-    async (first, second) => {
-      await sendReport(dee, subjectOf('post'));
-      const subject = subjectOf('post');
-      const responses = await Promise.all([
-        send(ada, { action: first, subject, reported: true }),
-        send(cat, { action: second, subject, reported: true }),
-      ]);
-      const codes = responses.map(
-        (response) => `${response.statusCode} ${response.json<{ code?: string }>().code}`,
-      );
-      expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
-      expect(await kinds()).toHaveLength(1);
-    },
-  );
+  ] as const)('%s and %s: only one takes effect [R-SAFE-25]', async (first, second) => {
+    await sendReport(dee, subjectOf('post'));
+    const subject = subjectOf('post');
+    const responses = await Promise.all([
+      send(ada, { action: first, subject, reported: true }),
+      send(cat, { action: second, subject, reported: true }),
+    ]);
+    const codes = responses.map((one) => `${one.statusCode} ${one.json<{ code?: string }>().code}`);
+    expect(codes.toSorted()).toEqual(['200 undefined', '409 already_decided']);
+    expect(await kinds()).toHaveLength(1);
+  });
 
   it('reinstate once, and a request repeated with its idempotency key changes nothing [R-SAFE-25]', async () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
