@@ -146,7 +146,14 @@ export const connectionMachine = connection.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          on: { 'response.received': 'probing' },
+          on: {
+            'response.received': 'probing',
+            // An error of the server is a response, too.
+            'request.failed': {
+              guard: { type: 'isFailing', params: ({ event }) => event },
+              target: 'probing',
+            },
+          },
         },
         /** Either the device is wrong to report no network, or the response arrived before it lost the network. */
         probing: probe('#connection.offline'),

@@ -55,7 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: SMALL_BODY,
-    requestTimeout: 30_000,
+    // A photo over a very slow network takes two minutes.
+    requestTimeout: 180_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',

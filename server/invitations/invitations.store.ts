@@ -55,8 +55,8 @@ const isForName = (userId: ViewerId) => eq(invitations.invitedUserId, userId);
 
 /**
  * Whether an invitation is to the verified address of a user who has not sent it. An unverified address proves nothing: anybody can
- * register with it. Until then only the secret link leads to the invitation. Senders who were removed from a private game would
- * come back with one to an address of their own.
+ * register with it. Until then only the secret link leads to the invitation. Otherwise senders who were removed from a private
+ * game could return with an invitation to their own address.
  */
 export function isForEmail(db: Database, userId: ViewerId) {
   const theirEmail = db

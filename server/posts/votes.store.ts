@@ -29,9 +29,7 @@ export async function toggleVote(tx: Database, post: PostRow, userId: string, no
       votesReceived: sql`${participants.votesReceived} + ${step}`,
       recentVotes: sql`${participants.recentVotes} + ${step} * ${ifRecent(before?.createdAt ?? now)}`,
     })
-    .where(
-      and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId), participants.counts),
-    );
+    .where(and(eq(participants.gameId, post.gameId), eq(participants.userId, post.userId)));
   return isUpvoted;
 }
 

@@ -43,7 +43,7 @@ interface EntryKindParts<Input, Response> {
   /** The resources whose queries show it. Their reads that are in progress when it is delivered are repeated. */
   readonly shownIn: readonly Resource[];
   readonly send: (input: Input, request: SendRequest) => Promise<Response>;
-  /** Refetches the queries that show it, unless the response was written to them. */
+  /** Writes the response to the queries that show it, or refetches them. */
   readonly refresh: (client: ApiQueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
   /** Notifies the user that the server refused it. */
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;

@@ -43,10 +43,13 @@ export async function retryFailedQueries(
 }
 
 /**
- * Why a query must be fetched again. One that was hydrated during the attempt has no error, because hydration replaces it; one
- * that the server has refused since then, for example with 404, has one.
+ * Why a query must be fetched again. One that was hydrated during the attempt has no error, because hydration replaces it, but keeps
+ * the reason of its last failure.
  */
 function faultOf(query: Query): ServerFault | null {
-  const { error } = query.state;
-  return error === null && isHydrated(query) ? { reason: 'failing', retryAfter: null } : serverFault(error);
+  const { error, fetchFailureReason } = query.state;
+  const failure = error ?? fetchFailureReason;
+  return failure === null && isHydrated(query)
+    ? { reason: 'failing', retryAfter: null }
+    : serverFault(failure);
 }

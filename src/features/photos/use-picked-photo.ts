@@ -19,7 +19,7 @@ export function usePickedPhoto(onChange: (photo: string | null) => void) {
       reset();
       onChange(null);
     },
-    /** Forgets the last pick: it is neither reported as unreadable nor passed to `onChange`. */
+    /** Discards the last pick: it is neither reported as unreadable nor passed to `onChange`. */
     reset,
   };
 }

@@ -26,6 +26,8 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
     if (isPost(response)) postAdded(client, response);
     await refreshAllButUser(client);
     await gamePostsLoaded(client, gameId);
+    // The list may be a persisted one, which was hydrated meanwhile.
+    if (isPost(response)) postAdded(client, response);
   },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');

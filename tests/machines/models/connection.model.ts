@@ -42,6 +42,8 @@ function expectedAfter(before: string, event: { readonly type: string }): string
   if (event.type === 'device.online') return 'online.probing';
   if (event.type === 'xstate.error.actor.retryFailedQueries') return 'failing.backingOff';
   const isOutcome = event.type === 'xstate.done.actor.retryFailedQueries';
+  if (before === 'offline.waiting' && event.type === 'request.failed')
+    return reasonOf(event) === 'failing' ? 'offline.probing' : before;
   const isFailure = event.type === 'request.failed' && ['online.idle', 'slow.waiting'].includes(before);
   if (isOutcome || isFailure) {
     const reason = reasonOf(event);
@@ -100,8 +102,9 @@ export const model = defineModel({
         expect(context).toEqual({ attempts: 0, retryAfter: null });
       else expect(context.attempts).toBe(attempts);
     },
-    'the back-off respects Retry-After': ({ event, before, context }) => {
-      if (nameOf(before.value) !== expectedAfter(nameOf(before.value), event) && reasonOf(event) !== null)
+    'the back-off respects Retry-After': ({ event, before, context, is }) => {
+      const isChanged = nameOf(before.value) !== expectedAfter(nameOf(before.value), event);
+      if (isChanged && !is('offline.probing') && reasonOf(event) !== null)
         expect(context.retryAfter).toBe(reasonOf(event) === 'failing' ? failing.retryAfter : null);
     },
   },

@@ -115,6 +115,6 @@ describe('a malformed request', () => {
   });
 
   it('has timeouts for its headers and its body [S-41]', () => {
-    expect([t.app.server.headersTimeout, t.app.server.requestTimeout]).toEqual([15_000, 30_000]);
+    expect([t.app.server.headersTimeout, t.app.server.requestTimeout]).toEqual([15_000, 180_000]);
   });
 });

@@ -159,6 +159,20 @@ describe('failed queries', () => {
     expect([state().data, connection()]).toEqual([['a game'], 'online']);
   });
 
+  it('are refetched when the device is online without an event, once the server responds with an error', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    responses.set(USER, cut).set(GAMES, cut);
+    const { state, connection } = startApp();
+    await pass(0);
+    responses
+      .set('/api/games/g', status(500))
+      .set(USER, async () => Response.json(ada))
+      .set(GAMES, found);
+    await call(api.games.detail.query, { params: { id: 'g' } }).catch(() => undefined);
+    await pass(0);
+    expect([state().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
   it('are refetched when the device came online while the page was in the back/forward cache', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const restoreFromCache = (isOnline: boolean) => {
@@ -238,12 +252,12 @@ describe('a query of a screen that is opened during an attempt', () => {
   const DETAIL = '/api/games/g';
 
   /** Opens the screen while the user is fetched again; its query fails and is hydrated before the attempt ends. */
-  async function openDuringAttempt() {
+  async function openDuringAttempt(failure = status(503)) {
     responses.set(GAMES, status(503));
     const app = startApp();
     await pass(0);
     const attempt = Promise.withResolvers<Response>();
-    responses.set(GAMES, () => attempt.promise).set(DETAIL, status(503));
+    responses.set(GAMES, () => attempt.promise).set(DETAIL, failure);
     await pass(10_000);
     const observer = new QueryObserver(app.queryClient, detail);
     stops.push(observer.subscribe(() => {}));
@@ -264,6 +278,15 @@ describe('a query of a screen that is opened during an attempt', () => {
     responses.set(DETAIL, found);
     await pass(60_000);
     expect([observer.getCurrentResult().data, connection()]).toEqual([['a game'], 'online']);
+  });
+
+  it('is refetched after the Retry-After of its response', async () => {
+    await openDuringAttempt(status(503, { 'retry-after': '120' }));
+    const before = count(DETAIL);
+    await pass(100_000);
+    expect(count(DETAIL)).toBe(before);
+    await pass(100_000);
+    expect(count(DETAIL)).toBeGreaterThan(before);
   });
 
   it('is not refetched after a client error', async () => {

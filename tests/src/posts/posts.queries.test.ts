@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
+import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import {
   applyUpvote,
   commentAdded,
@@ -15,7 +16,7 @@ import {
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
 import { yieldToMain } from '#src/lib/scheduling.ts';
-import { noon, post, user } from '#tests/machines/support/samples.ts';
+import { noon, outboxEntry, post, user } from '#tests/machines/support/samples.ts';
 
 let client: ApiQueryClient;
 const comment = (id: string): Comment => ({
@@ -130,4 +131,19 @@ describe('an edit of the cached posts', () => {
     });
     expect(responses).toEqual([]);
   });
+});
+
+it('a delivered accomplishment is added to a list that is hydrated while its screen loads it', async () => {
+  client.getQueryCache().build(client, { queryKey: gamePage });
+  const added = post('added', { gameId: 'game' });
+  const entry = {
+    ...outboxEntry('e1'),
+    ...accomplishmentEntry.create({ gameId: 'game', content: added.content }),
+  };
+  const delivery = { response: added, isSentElsewhere: false, hasWaited: false };
+  const refreshed = accomplishmentEntry.refresh(client, entry, delivery);
+  await yieldToMain();
+  cache(gamePage, [other]);
+  await refreshed;
+  expect(cached(gamePage)).toEqual([added, other]);
 });
