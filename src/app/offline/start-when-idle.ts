@@ -4,7 +4,11 @@ import { connectionOf, type RootActor, sessionOf } from '../../actors/root.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { whenIdleAfterFirstScreen } from '../first-screen.ts';
 
-const PERSISTED = 'stretch.kept';
+/** Where it is stored whether this device has queries of a user: `PERSISTED`, or `OBSOLETE` once the session has ended. */
+const KEY = 'stretch.kept';
+const PERSISTED = '1';
+/** A page that is left may not finish the deletion: the next one without a user repeats it. */
+const OBSOLETE = '0';
 
 /**
  * Persists queries while a user is signed in, from after the first screen, and deletes them when the user signs out or the session
@@ -15,7 +19,7 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
   const start = async (since: number, { signal }: AbortController) => {
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (!user) return;
-    setPersisted(true);
+    storeState(PERSISTED);
     const { startOffline } = await import('./start.ts');
     if (signal.aborted) return;
     const onHydrated = () => connectionOf(root).send({ type: 'queries.hydrated' });
@@ -31,19 +35,27 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
     controller.signal.addEventListener('abort', whenIdleAfterFirstScreen(queryClient, run));
     return controller;
   };
+  let before: unknown;
   sessionOf(root).subscribe(({ value }) => {
+    if (value === before) return;
+    before = value;
     if (value === 'signedIn') running ??= startWhenIdle();
     if (value !== 'signedOut' && value !== 'expired') return;
     running?.abort();
     running = null;
-    if (!hasPersisted()) return;
-    setPersisted(false);
-    void import('./start.ts')
-      .then(({ clearOtherUsers }) => clearOtherUsers(null))
-      .catch(() => {
-        // Without storage nothing is persisted.
-      });
+    if (storedState() === null) return;
+    storeState(OBSOLETE);
+    void clear(value === 'signedOut').catch(() => {
+      // Without storage nothing is persisted.
+    });
   });
+}
+
+/** Deletes the persisted queries, and after a sign-out the outbox entries, which survive a session that has only expired. */
+async function clear(isSignedOut: boolean): Promise<void> {
+  const { clearOtherUsers } = await import('./start.ts');
+  await clearOtherUsers(null);
+  if (isSignedOut && storedState() === OBSOLETE) storeState(null);
 }
 
 /**
@@ -51,23 +63,23 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
  * session has expired.
  */
 export async function persistedUser(queryClient: QueryClient): Promise<User | null> {
-  if (!hasPersisted()) return null;
+  if (storedState() !== PERSISTED) return null;
   const { hydrateLastUser } = await import('./hydrate-queries.ts');
   return hydrateLastUser(queryClient);
 }
 
-function hasPersisted(): boolean {
+function storedState(): string | null {
   try {
-    return localStorage.getItem(PERSISTED) !== null;
+    return localStorage.getItem(KEY);
   } catch {
-    return false;
+    return null;
   }
 }
 
-function setPersisted(isPersisted: boolean): void {
+function storeState(state: string | null): void {
   try {
-    if (isPersisted) localStorage.setItem(PERSISTED, '1');
-    else localStorage.removeItem(PERSISTED);
+    if (state === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, state);
   } catch {
     // Without local storage nothing else is persisted either.
   }

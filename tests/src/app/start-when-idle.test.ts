@@ -7,7 +7,7 @@ import { markFirstScreen } from '#src/app/first-screen.ts';
 import { inTransaction, readAll } from '#src/app/offline/database.ts';
 import { persistedUser, startOfflineWhenIdle } from '#src/app/offline/start-when-idle.ts';
 import { createRoot } from '#src/app/root.ts';
-import { currentUserQuery } from '#src/features/auth/index.ts';
+import { clearOnLogout, currentUserQuery } from '#src/features/auth/index.ts';
 import { commentEntry } from '#src/features/comments/comment.entry.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
@@ -136,6 +136,17 @@ describe('after the session has expired', () => {
     signInAs('ada');
     bens.reload();
     await vi.waitFor(() => expect(sent).toEqual(['ada', 'ada']));
+  });
+
+  it('a pending entry is deleted once its author has logged out', async () => {
+    const { reload } = await expire();
+    clearOnLogout();
+    responses.set(USER, status(401));
+    await reload().isNow('signedOut');
+    await vi.waitFor(async () =>
+      expect([await readAll('answers'), await readAll('outbox')]).toEqual([[], []]),
+    );
+    await vi.waitFor(() => expect(localStorage.getItem('stretch.kept')).toBeNull());
   });
 });
 
