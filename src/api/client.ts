@@ -242,10 +242,13 @@ export type Resource = keyof typeof contract;
 
 /**
  * Invalidates the queries of these resources: active ones are fetched at once, the others when they are used again. For changes
- * that affect more than the feature that made them.
+ * that affect more than the feature that made them. Games include their participants: a response about a game has their number and
+ * the first of them, which must agree with the whole list.
  */
 export async function refresh(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
-  await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
+  const affected = new Set(resources);
+  if (affected.has('games')) affected.add('participants');
+  await Promise.all([...affected].map((resource) => client.invalidateQueries({ queryKey: [resource] })));
 }
 
 /**

@@ -19,7 +19,7 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   role?: 'dialog' | 'alertdialog';
-  /** False keeps it open on Escape, a tap on the backdrop and a swipe, while something must not be interrupted. */
+  /** False keeps it open on Escape, a tap on the backdrop, a swipe and the back gesture, while something must not be interrupted. */
   dismissable?: boolean;
   onExitComplete?: () => void;
   children?: ReactNode;
@@ -32,7 +32,10 @@ export type DialogProps = {
 export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium', ...rest }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  useBackGesture(open && dismissable, () => onOpenChange(false));
+  // Also while it must not be interrupted: otherwise the gesture leaves the screen, and what the dialog shows only once is lost.
+  useBackGesture(open, () => {
+    if (dismissable) onOpenChange(false);
+  });
   const focus = useDialogFocus(open, content);
   const isPainted = useAfterPaint(open);
   useScrollLock(isPainted);

@@ -10,15 +10,21 @@ export const accountKeys = {
   deletion: () => [...accountKeys.all, 'deletion'] as const,
 };
 
+/** Longer than the time from the prefetch to the first render, so that opening the screen fetches once. */
+const STALE_MS = 5_000;
+
 /** How the user signs in. */
 export const accountQuery = {
   queryKey: accountKeys.overview(),
   select: bodyOf<Account>,
+  staleTime: STALE_MS,
 };
-export const useAccount = () => api.account.overview.useQuery(accountQuery);
-
-/** Longer than the time from the prefetch to the first render, so that opening the screen fetches once. */
-const STALE_MS = 5_000;
+export const useAccount = () =>
+  api.account.overview.useQuery({
+    ...accountQuery,
+    // A mailed link opens in another tab.
+    refetchOnWindowFocus: true,
+  });
 
 /** The browsers where the user is signed in. */
 export const sessionsQuery = {

@@ -10,7 +10,6 @@ export const AFFECTED = [
   'messages',
   'invitations',
   'games',
-  'participants',
   'groups',
   'leaderboard',
   'users',

@@ -35,16 +35,7 @@ export function useModerate(id: string) {
     onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
     // Not awaited: a slow network must not block the next decision.
     onSettled: () =>
-      void refresh(
-        client,
-        'gameModeration',
-        'posts',
-        'activity',
-        'participants',
-        'games',
-        'groups',
-        'leaderboard',
-      ),
+      void refresh(client, 'gameModeration', 'posts', 'activity', 'games', 'groups', 'leaderboard'),
   });
   return {
     pending: isPending ? variables : undefined,

@@ -47,8 +47,13 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   });
   const initial = fromGame && searched === '' ? game.participants : undefined;
   const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
+  const people = isSmall
+    ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted))
+    : loaded;
   return {
-    people: isSmall ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted)) : loaded,
+    people,
+    /** Whether the search is complete and its result empty. Until then, `people` are those of the search before. */
+    hasFoundNobody: people?.length === 0 && (isComplete || !query.isPlaceholderData),
     total,
     hasMore: !isComplete && (query.isPending || query.hasNextPage),
     loadMore: () => {
@@ -57,7 +62,7 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
       void first.then(() => query.fetchNextPage());
     },
     isBusy: query.isFetching,
-    isError: !isComplete && query.isError,
+    isError: people === undefined && query.isError,
     retry: () => void query.refetch(),
   };
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { Text } from '#src/design/text/text.tsx';
+import { Hint, Text } from '#src/design/text/text.tsx';
 import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
@@ -31,7 +31,8 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
   const [text, setText] = useState('');
   const adding = useAddMembers(ofGame, groupId, () => onOpenChange(false));
   const { draft, groupOf, change, isBusy } = adding;
-  const { people = [], total } = useParticipants(ofGame.game, { text, fromGame: true });
+  const found = useParticipants(ofGame.game, { text, fromGame: true });
+  const { people = [], total } = found;
   const others = people
     .filter(({ userId }) => groupOf.get(userId)?.id !== draft.groupId)
     // Those without a group first: they are the likeliest choice.
@@ -76,9 +77,9 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
         <ChoiceChips
           label="People"
           hint={
-            others.length === 0
-              ? 'Everybody in this game is in this group already.'
-              : 'A person is in one group at most; choosing somebody moves them here.'
+            others.length > 0
+              ? 'A person is in one group at most; choosing somebody moves them here.'
+              : undefined
           }
           options={[...options.values()].map((participant) => ({
             value: participant.userId,
@@ -88,6 +89,7 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
           value={draft.chosen.map(({ userId }) => userId)}
           onChange={(ids) => change({ chosen: ids.flatMap((id) => options.get(id) ?? []) })}
         />
+        <div aria-live="polite">{others.length === 0 && <Hint>{noneText({ ...found, text })}</Hint>}</div>
         <div role="alert">
           {adding.errors.form && (
             <Text size="sm" tone="danger">
@@ -98,6 +100,22 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
       </Stack>
     </FormDialog>
   );
+}
+
+/** Why nobody can be chosen; null while a search is pending. */
+function noneText({
+  text,
+  people,
+  isError,
+  hasFoundNobody,
+  hasMore,
+}: ReturnType<typeof useParticipants> & { readonly text: string }) {
+  if (isError) return 'The participants could not be loaded.';
+  if (hasFoundNobody) return 'Nobody found';
+  if (!people || people.length === 0) return null;
+  if (hasMore) return 'Those listed are in this group already. Search for the others by name.';
+  if (text !== '') return 'Everybody found is in this group already.';
+  return 'Everybody in this game is in this group already.';
 }
 
 interface MembersDraft {

@@ -57,7 +57,21 @@ export const gameHistoryQuery = (id: string) => ({
 });
 export const useGameHistory = (id: string) => api.moderation.game.useQuery(gameHistoryQuery(id));
 
-/** Handlers of a mutation: they announce the result and refetch lists and histories, also after a conflict with another moderator. */
+/** The resources whose responses change when content is removed or restored, or a user is suspended. */
+const AFFECTED = [
+  'moderation',
+  'gameModeration',
+  'posts',
+  'activity',
+  'games',
+  'groups',
+  'leaderboard',
+  'messages',
+  'invitations',
+  'users',
+] as const satisfies readonly Resource[];
+
+/** Handlers of a mutation: they announce the result and refetch what it affects, also after a conflict with another moderator. */
 function useHandlers(failure: string, success?: string) {
   const client = api.useQueryClient();
   return {
@@ -65,7 +79,8 @@ function useHandlers(failure: string, success?: string) {
       if (success !== undefined) toasts.success(success);
     },
     onError: (error: unknown) => showServerFailure(error, failure),
-    onSettled: () => refresh(client, 'moderation'),
+    // Not awaited: a slow network must not block the next action.
+    onSettled: () => void refresh(client, ...AFFECTED),
   };
 }
 
@@ -134,10 +149,10 @@ export function useDecisionForm(
       });
     },
     onSent: ({ subject: { type } }) => {
-      void refresh(client, 'moderation');
+      void refresh(client, ...AFFECTED);
       toasts.success(type === 'suspension' ? 'Suspended' : 'Decided');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the decision. Please try again.'),
-    refresh: () => refresh(client, 'moderation'),
+    refresh: () => refresh(client, ...AFFECTED),
   });
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
@@ -132,6 +132,18 @@ describe('the account screen', () => {
     expect((await screen.findAllByText(/You sign in with your organization/)).length).toBe(2);
     expect(screen.queryByRole('button', { name: /Change password|Set up/ })).toBeNull();
   });
+});
+
+it('shows the current state when the account screen opens again', async () => {
+  respondWithAccount({});
+  const { user, navigate } = harness.visit('/account', ada);
+  expect(await screen.findByText('Not confirmed')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Back to your profile' }));
+  await screen.findByRole('link', { name: 'Account' });
+  respondWithAccount({ emailVerified: true });
+  vi.setSystemTime(Date.now() + 6000);
+  await navigate('/account');
+  expect(await screen.findByText('Confirmed')).toBeInTheDocument();
 });
 
 describe('a refused dialog', () => {
@@ -328,6 +340,17 @@ describe('the e-mail address', () => {
     expect(await screen.findByText('A mail is on its way')).toBeInTheDocument();
     expect(await harness.server.db.$count(mails, eq(mails.userId, ada.id))).toBe(1);
     expect(screen.getByRole('link', { name: 'Read the rules' })).toHaveAttribute('href', '/api/rules');
+  });
+
+  it('shows that it was confirmed in another tab', async () => {
+    respondWithAccount({});
+    harness.visit('/account', ada);
+    const card = within(await screen.findByRole('region', { name: 'E-mail address' }));
+    expect(card.getByText('Not confirmed')).toBeInTheDocument();
+    respondWithAccount({ emailVerified: true });
+    vi.setSystemTime(Date.now() + 6000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await card.findByText('Confirmed')).toBeInTheDocument();
   });
 
   it('has no button for mails and no link to rules on a server without them [R-SAFE-52]', async () => {

@@ -1,7 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { api, call, onUnauthorized, type RefusedCall } from '#src/api/client.ts';
+import { api, call, onUnauthorized, type RefusedCall, refresh } from '#src/api/client.ts';
 import { ApiError, failureText, NetworkError } from '#src/api/errors.ts';
 
 const msw = setupServer();
@@ -193,5 +194,22 @@ describe('the message of a failure', () => {
     expect(text(new ApiError(500, '{"message":7}'))).toBe('Failed');
     expect(text(new ApiError(500, '{"message":""}'))).toBe('Failed');
     expect(text(new NetworkError('gone'))).toBe('Failed');
+  });
+});
+
+describe('a refresh', () => {
+  it('of games includes their participants, and of others only the named resources', async () => {
+    const client = new QueryClient();
+    const invalidated = () =>
+      client
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.isInvalidated })
+        .map(({ queryKey }) => queryKey[0]);
+    for (const resource of ['games', 'participants', 'groups', 'posts'])
+      client.setQueryData([resource, 'something'], {});
+    await refresh(client, 'groups');
+    expect(invalidated()).toEqual(['groups']);
+    await refresh(client, 'games');
+    expect(invalidated()).toEqual(['games', 'participants', 'groups']);
   });
 });

@@ -94,10 +94,13 @@ describe('the back gesture', () => {
     expect(watchers.size).toBe(1);
   });
 
-  it('is not handled by a dialog that cannot be dismissed', async () => {
+  it('neither closes a dialog that cannot be dismissed nor leaves its screen', async () => {
     render(<Dialogs dismissable={false} />);
-    await openOuter();
-    expect(watchers.size).toBe(0);
+    const outer = await openOuter();
+    makeGesture();
+    makeGesture();
+    expect(outer).toHaveAttribute('data-state', 'open');
+    expect(watchers.size).toBe(1);
   });
 
   it('closes a menu and a popover', async () => {

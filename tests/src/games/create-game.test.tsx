@@ -62,6 +62,22 @@ describe('creating a game', () => {
     expect(form.getByRole('switch', { name: 'Public Game' })).toBeChecked();
   });
 
+  it('proposes the time at which the dialog is opened again, and keeps what was typed', async () => {
+    const { user, form, name } = await open();
+    await user.type(name, 'Tomorrow');
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    vi.setSystemTime(Date.now() + DAY);
+    const before = toLocalInput(new Date());
+    await user.click(screen.getByRole('button', { name: 'Create Game' }));
+    const again = within(await openedDialog('Create Game'));
+    const start = again.getByLabelText<HTMLInputElement>('Start date');
+    expect([before, toLocalInput(new Date())]).toContain(start.value);
+    expect(again.getByLabelText('Name')).toHaveValue('Tomorrow');
+    await user.click(again.getByRole('button', { name: 'Create Game' }));
+    await created();
+  });
+
   it('sends the whole game once on a double tap, reports success and opens it [R-CREATE-9] [R-CREATE-10] [R-CREATE-11]', async () => {
     const sent = recordWrites(harness);
     const { form, name, description, start, end, user, path } = await open();

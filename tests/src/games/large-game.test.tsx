@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
+import { dialogClosed } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -37,4 +40,54 @@ it('pages through the participants of a large game, and finds those on later pag
   await waitFor(() => expect(shown()).toBe(1));
   expect(dialog.getByText('Crowd 148')).toBeInTheDocument();
   harness.leave();
+});
+
+it('allows messages to the participants once the viewer has joined', async () => {
+  const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
+  const { user } = harness.visit(`/games/${gameId}`, ben);
+  const openParticipants = async (count: number) => {
+    await user.click(await screen.findByRole('button', { name: /participants/i }));
+    const dialog = within(await openedDialog(`Participants (${count})`));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(50));
+    return dialog;
+  };
+  const before = await openParticipants(150);
+  await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${gameId}/participants`));
+  expect(before.queryByRole('button', { name: 'Message Ada' })).not.toBeInTheDocument();
+  await user.click(before.getByRole('button', { name: 'Close' }));
+  await dialogClosed();
+  await user.click(screen.getByRole('button', { name: 'Join Game' }));
+  await screen.findByText('Successfully joined the game!');
+  const after = await openParticipants(151);
+  expect(await after.findByRole('button', { name: 'Message Ada' })).toBeInTheDocument();
+});
+
+describe('a search for participants', () => {
+  const search = async (user: UserEvent, text: string) =>
+    user.type(await screen.findByRole('searchbox', { name: 'Find a participant' }), text);
+  const openDialog = async () => {
+    const { user } = harness.visit(`/games/${gameId}`, ada);
+    await user.click(await screen.findByRole('button', { name: /participants/i }));
+    await openedDialog(/Participants/);
+    return user;
+  };
+
+  it.each([
+    ['dialog', openDialog],
+    ['settings', async () => harness.visit(`/games/${gameId}/edit`, ada).user],
+  ])('that finds nobody says so in the %s of the game, also to screen readers', async (_, open) => {
+    await search(await open(), 'nobody');
+    const found = await screen.findByText('Nobody found');
+    expect(found.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('can be repeated in the dialog after a failure', async () => {
+    const user = await openDialog();
+    harness.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.error()));
+    await search(user, 'crowd 148');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    harness.msw.resetHandlers();
+    await user.click(retry);
+    expect(await screen.findByText('Crowd 148')).toBeInTheDocument();
+  });
 });

@@ -4,8 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GROUPS_MAX } from '#contract/constants.ts';
 import { GROUP_COLORS, type Group, group } from '#contract/groups.ts';
-import { groups } from '#server/db/schema/index.ts';
+import { groupMembers, groups } from '#server/db/schema/index.ts';
 import { insertTestGame } from '#tests/support/games.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import {
@@ -272,6 +273,32 @@ describe('adding members', () => {
     expect(await screen.findByText('1 member added')).toBeInTheDocument();
     await waitFor(async () => expect((await card('Blues')).getByText('Ben')).toBeInTheDocument());
     expect((await card('Reds')).queryByText('Ben')).not.toBeInTheDocument();
+  });
+
+  it('says that everybody is in the chosen group', async () => {
+    const reds = await make('Reds', '#dc2626', [ada, ben, cyd]);
+    const { user, form } = await openAdd();
+    const everybody = 'Everybody in this game is in this group already.';
+    expect(form.queryByText(everybody)).not.toBeInTheDocument();
+    await user.selectOptions(form.getByLabelText('Group'), reds.id);
+    expect(form.getByText(everybody)).toBeInTheDocument();
+  });
+
+  it('says why the list of a large game is empty: nobody found, a failure, or more than are listed', async () => {
+    const people = [ada.id, ben.id, cyd.id, ...(await addManyParticipants(harness.server, gameId, 120))];
+    const reds = await make('Reds', '#dc2626');
+    const addedAt = (n: number) => new Date(harness.server.clock.now().getTime() + n);
+    const members = people.map((userId, n) => ({ gameId, userId, groupId: reds.id, addedAt: addedAt(n) }));
+    await harness.server.db.insert(groupMembers).values(members);
+    const { user, form } = await openAdd();
+    const search = form.getByRole('searchbox', { name: 'Find a participant' });
+    await user.selectOptions(form.getByLabelText('Group'), reds.id);
+    expect(await form.findByText(/^Those listed are in this group already/)).toBeInTheDocument();
+    await user.type(search, 'nobody');
+    expect(await form.findByText('Nobody found')).toBeInTheDocument();
+    harness.msw.use(http.get('*/api/games/:id/participants', serverError));
+    await user.type(search, ' else');
+    expect(await form.findByText('The participants could not be loaded.')).toBeInTheDocument();
   });
 
   it('keeps the selection of participants who were not added when a request fails [R-GRP-18]', async () => {

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { READ_TIMEOUT } from '#src/api/time-limit.ts';
+import { insertTestGame } from '#tests/support/games.ts';
+import { stallReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import {
   claimedBy,
@@ -20,7 +23,8 @@ const CLAIM = `PUT /api/moderation/reports/${moderatedReport.id}/claim`;
 const HISTORY = '/moderation/users/ada';
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function openDecision(response: object) {
+/** Opens the form of a decision, after another screen. */
+async function openDecision(response: object, first = '/moderation') {
   let reports: object[] = [moderatedReport];
   const sent = respondWith(harness, {
     [QUEUE]: () => reports,
@@ -29,10 +33,19 @@ async function openDecision(response: object) {
       return response;
     },
   });
-  const { user } = harness.visit('/moderation', viewer);
+  const { user, navigate, isFetching } = harness.visit(first, viewer);
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(isFetching()).toBe(0));
+  await navigate('/moderation');
   await user.click(await button('Decide: comment of Ada'));
   const form = within(await screen.findByRole('dialog', { name: 'Decide about this comment of Ada' }));
-  return { user, form, sent, submit: () => user.click(form.getByRole('button', { name: 'Decide' })) };
+  return {
+    user,
+    navigate,
+    form,
+    sent,
+    submit: () => user.click(form.getByRole('button', { name: 'Decide' })),
+  };
 }
 
 it('is for moderators only [R-SAFE-86]', async () => {
@@ -65,6 +78,26 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   expect(sent.map(({ body }) => body)).toEqual([
     { outcome: 'removed', reason: 'hate', statement: 'Be kind' },
   ]);
+});
+
+it('refetches what a decision may have removed from the moderator’s own lists', async () => {
+  const gameId = await insertTestGame(harness.server, { creator: viewer });
+  const { submit, user, form, navigate } = await openDecision(moderatedReport, `/games/${gameId}`);
+  await user.click(form.getByRole('radio', { name: 'Remove it' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Rule' }), 'hate');
+  await user.type(form.getByRole('textbox'), 'Be kind');
+  harness.requests.length = 0;
+  await submit();
+  await screen.findByText('There are no open reports.');
+  await navigate(`/games/${gameId}`);
+  await waitFor(() =>
+    expect(harness.requests).toEqual(
+      expect.arrayContaining([
+        `GET /api/games/${gameId}`,
+        expect.stringContaining(`GET /api/posts?gameId=${gameId}`),
+      ]),
+    ),
+  );
 });
 
 it('shows the additions of a reporter to their report [R-SAFE-193]', async () => {
@@ -256,7 +289,7 @@ it('shows all reports about the subject of an appeal, with their additions [R-SA
   expect(second.getAllByText('What a face')).toHaveLength(1);
 });
 
-it('shows the history of a user, keeps the draft of a note when sending fails, and suspends with reasons [R-SAFE-90]', async () => {
+it('shows the history of a user, keeps the draft of a note when sending fails, does not wait for the history, and suspends with reasons [R-SAFE-90]', async () => {
   let noteResponse: object = { status: 500, message: 'Out of order' };
   const sent = respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),
@@ -271,8 +304,10 @@ it('shows the history of a user, keeps the draft of a note when sending fails, a
   await screen.findByText('Out of order');
   expect(note).toHaveValue('Warned');
   noteResponse = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
+  stallReads(harness);
   await user.click(await button('Add note'));
-  await waitFor(() => expect(note).toHaveValue(''));
+  // Before the stalled reads time out.
+  await waitFor(() => expect(note).toHaveValue(''), { timeout: READ_TIMEOUT / 2 });
 
   await user.click(await button('Suspend'));
   const form = within(await screen.findByRole('dialog', { name: 'Suspend Ada' }));

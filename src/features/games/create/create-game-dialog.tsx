@@ -11,7 +11,7 @@ export interface CreateGameDialogProps {
 }
 
 export default function CreateGameDialog({ open, onOpenChange, onCreated }: CreateGameDialogProps) {
-  const { draft, errors, change, submit, cover, isBusy } = useCreateGame((game) => {
+  const { draft, errors, change, submit, cover, isBusy } = useCreateGame(open, (game) => {
     onOpenChange(false);
     onCreated(game);
   });

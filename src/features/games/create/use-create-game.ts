@@ -13,17 +13,22 @@ import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, newDraft, readDraft } from '../game.form.ts';
 
 /** The form for a new game. */
-export function useCreateGame(onCreated: (game: Game) => void) {
+export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [initial, setInitial] = useState(() => newDraft(new Date()));
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    // The dialog stays mounted while it is closed, for days perhaps, and a game starts at the time at which its form opens.
+    if (isOpen) setInitial(() => newDraft(new Date()));
+  }
   const { keyFor, forget } = useIdempotencyKey(viewer.id);
   const { mutate, isPending } = api.games.create.useMutation({
     onSuccess: async ({ body: game }) => {
       forget();
       form.reset();
       cover.reset();
-      setInitial(newDraft(new Date()));
       toasts.success('Game created successfully!');
       onCreated(game);
       await refresh(client, 'games', 'users');

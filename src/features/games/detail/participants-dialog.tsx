@@ -2,9 +2,11 @@ import { useDeferredValue } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List } from '#src/design/list-row/list-row.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { fullCount } from '#src/lib/text.ts';
 import { useParticipantList } from '../participants.queries.ts';
@@ -23,13 +25,23 @@ export interface ParticipantsDialogProps {
 
 /** The participants. Those of a large game are shown page by page and can be searched. */
 export default function ParticipantsDialog({ game, viewerId, open, onOpenChange }: ParticipantsDialogProps) {
-  const { people = [], total, search, hasMore, showMore } = useParticipantList(game, true);
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+    useParticipantList(game, true);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${fullCount(total)})`}>
       <Stack gap={3}>
         {total > SEARCHED_FROM && <SearchField {...search} />}
-        <People people={people} game={game} viewerId={viewerId} />
-        {hasMore && (
+        <div>
+          <div aria-live="polite">{hasFoundNobody && <Hint>Nobody found</Hint>}</div>
+          <People people={people ?? []} game={game} viewerId={viewerId} />
+        </div>
+        {isError && (
+          <ErrorState
+            title="The participants could not be loaded"
+            retry={{ refetch: retry, isFetching: isBusy }}
+          />
+        )}
+        {people && hasMore && (
           <Button variant="secondary" block onClick={showMore}>
             Show more
           </Button>

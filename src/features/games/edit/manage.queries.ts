@@ -59,7 +59,7 @@ export function useManageAction<Input>({ mutationFn, successText, onError }: Man
     onSuccess: () => toasts.success(successText),
     onError,
     // Not awaited: a slow network must not block the next action.
-    onSettled: () => void refresh(client, 'participants', 'games', 'invitations', 'groups', 'leaderboard'),
+    onSettled: () => void refresh(client, 'games', 'invitations', 'groups', 'leaderboard'),
   });
   return {
     isPending,

@@ -10,6 +10,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
+import { Hint } from '#src/design/text/text.tsx';
 import { showServerFailure } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -22,27 +23,27 @@ const INITIAL_COUNT = 8;
 
 /** The participants, with controls to make admins and to remove people. Those of a large game are shown page by page. */
 export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { people, total, search, hasMore, showMore, isBusy, isError, retry } = useParticipantList(
-    game,
-    false,
-    INITIAL_COUNT,
-  );
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+    useParticipantList(game, false, INITIAL_COUNT);
   return (
     <Section title={`Participants (${fullCount(total)})`}>
       <Card>
         {people && (
           <Stack gap={3}>
             {total > INITIAL_COUNT && <SearchField {...search} />}
-            <List aria-label="Participants">
-              {people.map((participant) => (
-                <ParticipantRow
-                  key={participant.userId}
-                  participant={participant}
-                  game={game}
-                  viewerId={viewerId}
-                />
-              ))}
-            </List>
+            <div>
+              <div aria-live="polite">{hasFoundNobody && <Hint>Nobody found</Hint>}</div>
+              <List aria-label="Participants">
+                {people.map((participant) => (
+                  <ParticipantRow
+                    key={participant.userId}
+                    participant={participant}
+                    game={game}
+                    viewerId={viewerId}
+                  />
+                ))}
+              </List>
+            </div>
             {hasMore && (
               <Button variant="ghost" block onClick={showMore}>
                 Show more
