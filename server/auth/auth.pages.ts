@@ -72,13 +72,15 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.get('/api/login', async (request, reply) => {
     const query = anyRecord.parse(request.query);
     const returnTo = safeReturnTo(query['returnTo']);
-    const before = await pageInstead(callerOf(request, publicOrigin), returnTo);
-    if (before !== null) return reply.redirect(before, 303);
     const mode: Mode = query['mode'] === 'register' ? 'register' : 'login';
-    const failed = query['failed'] ?? query['error'];
-    const message =
-      failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
-    return pages.show(reply, mode, { returnTo, message });
+    return pages.orShow(mode, request, reply, returnTo, async () => {
+      const before = await pageInstead(callerOf(request, publicOrigin), returnTo);
+      if (before !== null) return reply.redirect(before, 303);
+      const failed = query['failed'] ?? query['error'];
+      const message =
+        failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
+      return pages.show(reply, mode, { returnTo, message });
+    });
   });
 
   app.post('/api/login', (request, reply) =>
@@ -144,17 +146,22 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
 
   app.get('/api/login/provider', async (request, reply) => {
     const returnTo = safeReturnTo(anyRecord.parse(request.query)['returnTo']);
-    await limiter('signInAddress', addressKey(request.ip));
-    const { location, cookies } = await accounts.startWithProvider(returnTo, callerOf(request, publicOrigin));
-    return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+    return pages.orShow('login', request, reply, returnTo, async () => {
+      await limiter('signInAddress', addressKey(request.ip));
+      const caller = callerOf(request, publicOrigin);
+      const { location, cookies } = await accounts.startWithProvider(returnTo, caller);
+      return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+    });
   });
 
-  app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, async (request, reply) => {
-    const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-    const caller = callerOf(request, publicOrigin);
-    const { location, cookies, isSignedIn } = await accounts.finishWithProvider(search, caller);
-    if (isSignedIn) await refundAttempt(request);
-    const destination = await destinationOf(cookies, request, location);
-    return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
-  });
+  app.get(`${IDENTITY_PATH}/callback/${OIDC_PROVIDER}`, (request, reply) =>
+    pages.orShow('login', request, reply, '/', async () => {
+      const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+      const caller = callerOf(request, publicOrigin);
+      const { location, cookies, isSignedIn } = await accounts.finishWithProvider(search, caller);
+      if (isSignedIn) await refundAttempt(request);
+      const destination = await destinationOf(cookies, request, location);
+      return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
+    }),
+  );
 }

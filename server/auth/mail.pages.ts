@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RULES_PATH } from '#contract/account.ts';
 import { Failure, notFound, signedOut } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
+import { prepareErrorReply } from '../http/errors.ts';
 import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
 import { pageBeforeApp } from './page-before-app.ts';
-import { type AuthPagesOptions, anyRecord, type PageReplies, read, showableFailure } from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, type PageReplies, read } from './page-replies.ts';
+import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 
 const SENT =
@@ -37,10 +39,10 @@ export function registerMailPages(
   };
 
   /** Shows why a link does not open its page: whatever is wrong with it, this person has no such page. */
-  const refuse = (reply: FastifyReply, mode: Mode, error: unknown) => {
-    const message = showableFailure(reply, error);
-    const isLimited = error instanceof Failure && error.kind === 'rateLimited';
-    return show(isLimited ? reply : reply.status(404), mode, { message, isDone: true });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, mode: Mode, error: unknown) => {
+    const { message } = prepareErrorReply(error, request, reply);
+    const isTemporary = reply.statusCode === 429 || reply.statusCode >= 500;
+    return show(isTemporary ? reply : reply.status(404), mode, { message, isDone: true });
   };
 
   app.get(RULES_PATH, async (_request, reply) => {
@@ -48,17 +50,21 @@ export function registerMailPages(
     return show(reply, 'rules', { isDone: true });
   });
 
-  app.get('/api/password', async (_request, reply) => show(reply, 'forgot'));
+  app.get('/api/password', async (request, reply) =>
+    show(reply, 'forgot', { returnTo: safeReturnTo(anyRecord.parse(request.query)['returnTo']) }),
+  );
 
-  app.post('/api/password', (request, reply) =>
-    submit('forgot', request, reply, '/', async () => {
+  app.post('/api/password', (request, reply) => {
+    // Not part of the mailed link: a mail to any address must contain nothing that whoever requests it has chosen.
+    const returnTo = safeReturnTo(anyRecord.parse(request.body)['returnTo']);
+    return submit('forgot', request, reply, returnTo, async () => {
       const { login } = read(forgotInput, request.body);
       await limiter('mailAddress', addressKey(request.ip));
       await limiter('mailLogin', signInSubject(login));
       await emails.requestReset(login);
-      return done('forgot', request, reply, SENT);
-    }),
-  );
+      return done('forgot', request, reply, SENT, returnTo);
+    });
+  });
 
   app.get('/api/password/reset', async (request, reply) => {
     const values = anyRecord.parse(request.query);
@@ -71,7 +77,7 @@ export function registerMailPages(
           : `This restores ${restored} as the address of @${username} and signs out all browsers. Choose a new password.`;
       return await show(reply, 'reset', { note, values });
     } catch (error) {
-      return refuse(reply, 'reset', error);
+      return refuse(request, reply, 'reset', error);
     }
   });
 
@@ -103,7 +109,7 @@ export function registerMailPages(
       const note = `${recipient} becomes the confirmed e-mail address of your account @${username}.`;
       return await show(reply, 'confirm', { note, values });
     } catch (error) {
-      return refuse(reply, 'confirm', error);
+      return refuse(request, reply, 'confirm', error);
     }
   });
 

@@ -8,7 +8,7 @@ import type { Terms } from '../config.ts';
 import type { WordFilter } from '../content-filter/word-filter.ts';
 import type { Database } from '../db/database.ts';
 import { Failure, invalid } from '../failure.ts';
-import { errorResponseFor } from '../http/errors.ts';
+import { prepareErrorReply } from '../http/errors.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
 import type { RateLimiter } from '../rate-limits/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
@@ -57,15 +57,6 @@ type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone'
 
 export type PageReplies = ReturnType<typeof createPageReplies>;
 
-/** Sets the status of a failure and when to try again; returns its message. Throws every other error. */
-export function showableFailure(reply: FastifyReply, error: unknown): string {
-  if (!(error instanceof Failure)) throw error;
-  const { status, message, retryAfter } = errorResponseFor(error);
-  void reply.status(status);
-  if (retryAfter !== null) void reply.header('retry-after', String(Math.ceil(retryAfter)));
-  return message;
-}
-
 /** Replies with server-rendered pages, in which forms work without JavaScript. */
 export function createPageReplies(server: {
   readonly hasProvider: boolean;
@@ -90,8 +81,27 @@ export function createPageReplies(server: {
       }),
     );
 
+  /** Runs `work`. An error shows the page with its message, and with the entered text if `work` handles a form. */
+  const orShow = async (
+    mode: Mode,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    returnTo: string,
+    work: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    try {
+      return await work();
+    } catch (error) {
+      const { message } = prepareErrorReply(error, request, reply);
+      // A link that does not work has no form.
+      const isDone = error instanceof Failure && error.kind === 'notFound';
+      return show(reply, mode, { returnTo, message, isDone, values: anyRecord.parse(request.body) });
+    }
+  };
+
   return {
     show,
+    orShow,
 
     serveStyles: (app: FastifyInstance) =>
       app.get(stylesPath, async (_request, reply) =>
@@ -101,27 +111,12 @@ export function createPageReplies(server: {
           .send(styles),
       ),
 
-    /** Runs `work`. A failure of a form shows its page again; one of a JSON request is thrown. */
-    submit: async (
-      mode: Mode,
-      request: FastifyRequest,
-      reply: FastifyReply,
-      returnTo: string,
-      work: () => Promise<FastifyReply>,
-    ): Promise<FastifyReply> => {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isForm(request)) throw error;
-        const message = showableFailure(reply, error);
-        // A link that does not work has no form.
-        const isDone = error instanceof Failure && error.kind === 'notFound';
-        return show(reply, mode, { returnTo, message, isDone, values: anyRecord.parse(request.body) });
-      }
-    },
+    /** Runs `work`. An error of a form shows its page again; one of a JSON request is thrown. */
+    submit: (...[mode, request, reply, returnTo, work]: Parameters<typeof orShow>) =>
+      isForm(request) ? orShow(mode, request, reply, returnTo, work) : work(),
 
     /** Tells a browser with a page, and other clients with JSON, that something is done. */
-    done: (mode: Mode, request: FastifyRequest, reply: FastifyReply, note: string) =>
-      isForm(request) ? show(reply, mode, { note, isDone: true }) : reply.send({ success: true }),
+    done: (mode: Mode, request: FastifyRequest, reply: FastifyReply, note: string, returnTo = '/') =>
+      isForm(request) ? show(reply, mode, { returnTo, note, isDone: true }) : reply.send({ success: true }),
   };
 }

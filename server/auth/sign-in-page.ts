@@ -54,21 +54,23 @@ function link(path: string, query: Readonly<Record<string, string>>, text: strin
   return `<a href="${path}${search && `?${escapeHtml(search)}`}"${attributes}>${text}</a>`;
 }
 
+/** The return path as a query, unless it is Home, the default. */
+const returnQuery = ({ returnTo }: SignInPage): Readonly<Record<string, string>> =>
+  returnTo === '/' ? {} : { returnTo };
+
 function tab(mode: Mode, text: string, page: SignInPage): string {
-  const query = {
-    ...(mode === 'register' && { mode }),
-    ...(page.returnTo !== '/' && { returnTo: page.returnTo }),
-  };
+  const query = { ...(mode === 'register' && { mode }), ...returnQuery(page) };
   return link('/api/login', query, text, page.mode === mode ? ' aria-current="page"' : '');
 }
 
 /** Below the form: what to do without a password or code. On a server that sends no mail the operator helps (`npm run rescue`). */
-function lostAccess({ mode, sendsMail }: SignInPage): string {
+function lostAccess(page: SignInPage): string {
+  const { mode, sendsMail } = page;
   if (mode === 'code')
     return '<p class="lost">Lost your app and your recovery codes? Whoever runs this Stretch can let you in.</p>';
   if (mode !== 'login') return '';
   return sendsMail
-    ? '<p class="or"><a class="back" href="/api/password">Forgot your password?</a></p>'
+    ? `<p class="or">${link('/api/password', returnQuery(page), 'Forgot your password?', ' class="back"')}</p>`
     : '<p class="lost">Forgot your password? Whoever runs this Stretch can give you a new one.</p>';
 }
 

@@ -3,10 +3,11 @@ import { INVALID_REQUEST } from '#contract/common.ts';
 import { appealInput, type OwnRestriction } from '#contract/restrictions.ts';
 import { invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
+import { prepareErrorReply } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deleteFromForm } from './own-data.ts';
-import { type AuthPagesOptions, showableFailure, showHtml, stylesUrl } from './page-replies.ts';
+import { type AuthPagesOptions, showHtml, stylesUrl } from './page-replies.ts';
 import { DELETION_PATH, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
 
 /**
@@ -36,7 +37,7 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
       const replied = await work(session, suspension.id);
       return replied ?? (await show((await suspensionOf(db, clock.now(), id)) ?? suspension, null));
     } catch (error) {
-      return show(suspension, showableFailure(reply, error));
+      return show(suspension, prepareErrorReply(error, request, reply).message);
     }
   };
 

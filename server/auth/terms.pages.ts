@@ -2,17 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptTerms } from '../account/account.service.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { callerOf } from '../http/caller.ts';
+import { prepareErrorReply } from '../http/errors.ts';
 import { assertAgreed, termsInput } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deleteFromForm, ownDataSection } from './own-data.ts';
-import {
-  type AuthPagesOptions,
-  anyRecord,
-  read,
-  showableFailure,
-  showHtml,
-  stylesUrl,
-} from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, read, showHtml, stylesUrl } from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
 import { agreements, problem, renderPage } from './sign-in-page.ts';
 
@@ -57,7 +51,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     try {
       return (await work(session, returnTo)) ?? (await show(null));
     } catch (error) {
-      return show(showableFailure(reply, error));
+      return show(prepareErrorReply(error, request, reply).message);
     }
   };
 

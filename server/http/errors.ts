@@ -67,12 +67,23 @@ export function errorResponseFor(error: unknown): ErrorResponse {
   return { status: 500, message, retryAfter: null, code: 'internal_error' };
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sets the status of an error and when to try again, and logs errors of the server; returns the response to send. */
+export function prepareErrorReply(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<ErrorResponse, 'message' | 'code'> {
   const { status, message, retryAfter, code } = errorResponseFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (retryAfter !== null) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (retryAfter !== null) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  void reply.status(status);
+  return { message, code };
+}
+
+/** Replies to an error with JSON. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message, code } = prepareErrorReply(error, request, reply);
   return reply
-    .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send({ message, code } satisfies ErrorBody);
 }

@@ -139,7 +139,7 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     path: '/api/password',
     operationId: 'forgottenPasswordPage',
     summary: 'The page that requests a link for a new password',
-    query: z.object({}),
+    query: returnTo,
     errors: [],
   },
   {

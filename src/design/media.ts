@@ -4,7 +4,7 @@ export const media = {
   wide: 'screen and (min-width: 768px)',
   /** Laptops and up: the bottom bar is a side rail, a second column appears. */
   desktop: 'screen and (min-width: 1024px)',
-  /** A phone in landscape, or with its keyboard open: the navigation is hidden to leave room for the text field. */
+  /** A phone in landscape, or with its keyboard open: the navigation follows the content, which leaves room for the text field. */
   shortScreen: 'screen and (max-height: 380px) and (max-width: 1023px)',
   /** A font so large, or a screen so small, that a line holds few words: rows become columns. */
   narrow: 'screen and (max-width: 15em)',

@@ -196,8 +196,12 @@ it('opens a long conversation at its end, with the newest message and the compos
   const oldest = await log.getByText('Line 1', { exact: true }).boundingBox();
   expect(oldest?.y ?? 0).toBeLessThan(56);
   await field.tap();
-  // The keyboard shrinks the page: a tall phone, and a small one on which the navigation is hidden.
-  for (const height of [844, 500, 370]) {
+  // The keyboard shrinks the page: a tall phone, and a small one on which the navigation is below the conversation.
+  for (const [height, below] of [
+    [844, 0],
+    [500, 0],
+    [370, 64],
+  ] as const) {
     await page.setViewportSize({ width: 390, height });
     const positions = async () => {
       const [line, text, button] = await Promise.all(
@@ -211,6 +215,25 @@ it('opens a long conversation at its end, with the newest message and the compos
         below: await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
       };
     };
-    await expect.poll(positions).toEqual({ newest: true, field: true, send: true, below: 0 });
+    await expect.poll(positions).toEqual({ newest: true, field: true, send: true, below });
   }
+});
+
+it('shows the navigation below the content on a phone in landscape', async () => {
+  const viewport = { width: 667, height: 320 };
+  const { page } = await newcomer('liv_layout', 'Liv', { viewport });
+  await page.goto('/discover');
+  await waitForHydration(page);
+  const bottomOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect.poll(() => bottomOf('nav[aria-label="Main"]')).toBeGreaterThan(viewport.height);
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await links.last().scrollIntoViewIfNeeded();
+  expect(await links.allInnerTexts()).toEqual(['Home', 'Discover', 'Leaderboard', 'Profile', 'Invites']);
+  expect(await bottomOf('main')).toBe(viewport.height - 65);
+  expect(await bottomOf('nav[aria-label="Main"]')).toBe(viewport.height);
+  await links.last().tap();
+  await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
 });

@@ -60,7 +60,7 @@ export const main = style({
   outline: 'none',
   paddingBlockEnd: `calc(${size.bar} + env(safe-area-inset-bottom))`,
   '@media': {
-    [media.shortScreen]: { paddingBlockEnd: 'env(safe-area-inset-bottom)' },
+    [media.shortScreen]: { paddingBlockEnd: 0 },
     [media.narrow]: { paddingBlockEnd: 0 },
     [media.desktop]: { paddingBlockEnd: 0, paddingInlineStart: size.rail },
   },
@@ -85,8 +85,8 @@ export const nav = style({
       borderInlineEnd: `1px solid ${color.line}`,
       background: 'transparent',
     },
-    [media.shortScreen]: { display: 'none' },
     // Below the content instead of covering it.
+    [media.shortScreen]: { position: 'static' },
     [media.narrow]: { position: 'static' },
   },
 });

@@ -19,7 +19,7 @@ export const plain = style({
 /** The height of the page that the on-screen keyboard covers. */
 export const keyboard = createVar();
 
-/** The height of `tall` where the navigation bar is hidden. */
+/** The height of `tall` where the navigation bar is below it. */
 const withoutBar = {
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
 };

@@ -227,6 +227,12 @@ describe('signing in with a provider', () => {
     const limited = await app.inject('/api/login/provider');
     await close();
     expect([...succeeded, failed, limited].map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 429]);
+    expect([limited.headers['content-type'], limited.headers['retry-after']]).toEqual([
+      'text/html; charset=utf-8',
+      String(everySeconds),
+    ]);
+    expect(limited.body).toContain('role="alert">Too many');
+    expect(limited.body).toContain('action="/api/login"');
   });
 
   it('refuses a callback without the cookie or with a forged state', async () => {
@@ -250,9 +256,10 @@ describe('signing in with a provider', () => {
     expect((await signIn('https://evil.example/')).headers.location).toBe('/');
   });
 
-  it('responds with 503 while the provider is unreachable, and other routes work', async () => {
+  it('shows the sign-in page with 503 while the provider is unreachable, and other routes work', async () => {
     const disconnected = await startTestApp({ env: { ...env, OIDC_ISSUER: 'http://127.0.0.1:9' } });
-    const started = await disconnected.visitor.get('/api/login/provider');
+    const started = await disconnected.visitor.get('/api/login/provider?returnTo=/games/1');
+    const returned = await disconnected.visitor.get('/api/identity/callback/oidc?state=a&code=b');
     const signedUp = await disconnected.signUp('bob');
     expect([
       started.statusCode,
@@ -260,5 +267,10 @@ describe('signing in with a provider', () => {
       (await signedUp.get('/api/auth/user')).statusCode,
     ]).toEqual([503, '30', 200]);
     await disconnected.close();
+    for (const page of [started, returned]) {
+      expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('role="alert">The sign-in provider cannot be reached.');
+    }
+    expect(started.body).toContain('name="returnTo" value="/games/1"');
   });
 });

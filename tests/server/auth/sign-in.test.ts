@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { BUSY } from '#server/failure.ts';
 import { newcomer, postForm } from '#tests/support/forms.ts';
-import { cookiesOf, openTestApp } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp, startTestApp } from '#tests/support/server.ts';
 
 const t = await openTestApp();
 const ann = await t.signUp('Ann_1', { firstName: 'Ann', lastName: 'Lee' });
@@ -9,6 +11,22 @@ const form = (url: string, fields: Record<string, string>, headers: Record<strin
   postForm(t.app, url, fields, headers);
 const isSignedIn = async (cookie: string) =>
   (await t.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode !== 401;
+
+/** Log options whose errors a test reads. */
+function collectedLog() {
+  const lines: string[] = [];
+  return {
+    level: 'error',
+    stream: { write: (line: string) => void lines.push(line) },
+    errors: () =>
+      lines.map((line) => {
+        const { msg, err } = z
+          .object({ msg: z.string(), err: z.object({ type: z.string() }) })
+          .parse(JSON.parse(line));
+        return { msg, type: err.type };
+      }),
+  };
+}
 
 describe('registering', () => {
   it('signs in and redirects to Home', async () => {
@@ -214,6 +232,53 @@ describe('signing in', () => {
     expect(response.body).toContain('action="/api/register"');
     expect(response.body).toContain('value="Foo"');
     expect(response.body).not.toContain('a quite long pass phrase');
+  });
+});
+
+describe('a failure of the server', () => {
+  const problemOf = ({ body }: { body: string }) => /role="alert">([^<]+)</.exec(body)?.[1];
+
+  it('shows the sign-in page again while the database does not respond, and JSON clients get JSON', async () => {
+    const log = collectedLog();
+    const disconnected = await startTestApp({ log });
+    await disconnected.database.disconnect();
+    const fields = { login: 'ann_1', password: 'sesame-open', returnTo: '/games/9' };
+    const page = await postForm(disconnected.app, '/api/login', fields);
+    const logged = log.errors();
+    const json = await disconnected.visitor.post('/api/login', fields);
+    await disconnected.close();
+    expect([
+      page.statusCode,
+      page.headers['content-type'],
+      page.headers['retry-after'],
+      problemOf(page),
+    ]).toEqual([503, 'text/html; charset=utf-8', '2', BUSY]);
+    expect(page.body).toContain('value="ann_1"');
+    expect(page.body).toContain('name="returnTo" value="/games/9"');
+    expect(page.body).not.toContain('sesame-open');
+    expect(logged).toEqual([{ msg: 'request failed', type: expect.any(String) }]);
+    expect([json.statusCode, json.json()]).toEqual([503, { message: BUSY, code: 'unavailable' }]);
+  });
+
+  it('shows the register page again after an unexpected error, which is logged', async () => {
+    const log = collectedLog();
+    const broken = await startTestApp({
+      log,
+      passwordHasher: {
+        hash: () => Promise.reject(new TypeError('the hash failed')),
+        verify: async () => false,
+      },
+    });
+    const page = await postForm(broken.app, '/api/register', { ...newcomer('eve'), lastName: 'Foo' });
+    await broken.close();
+    expect([page.statusCode, page.headers['content-type'], problemOf(page)]).toEqual([
+      500,
+      'text/html; charset=utf-8',
+      'Something went wrong on our side. Please try again',
+    ]);
+    expect(page.body).toContain('action="/api/register"');
+    expect(page.body).toContain('value="Foo"');
+    expect(log.errors()).toEqual([{ msg: 'request failed', type: 'TypeError' }]);
   });
 });
 

@@ -33,8 +33,8 @@ export const pages: readonly FuzzedPage[] = [
   { method: 'GET', path: '/api/login', contentTypes: { 200: html } },
   { method: 'GET', path: '/api/login/code', contentTypes: { 200: html } },
   { method: 'GET', path: '/api/login/page.css', contentTypes: { 200: 'text/css; charset=utf-8' } },
-  { method: 'GET', path: '/api/login/provider', contentTypes: { 303: 'elsewhere' } },
-  { method: 'GET', path: '/api/identity/callback/oidc', contentTypes: { 303: 'elsewhere' } },
+  { method: 'GET', path: '/api/login/provider', contentTypes: { 303: 'elsewhere', 404: html } },
+  { method: 'GET', path: '/api/identity/callback/oidc', contentTypes: { 303: 'elsewhere', 404: html } },
   { method: 'GET', path: '/api/logout', contentTypes: { 303: 'elsewhere' } },
   { method: 'POST', path: '/api/login', fields: { login, password }, contentTypes: form },
   {

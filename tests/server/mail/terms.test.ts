@@ -109,6 +109,23 @@ it('offers a password reset by mail if the server sends mail, otherwise the help
   expect(without.body).toContain('Whoever runs this Stretch can give you a new one.');
 });
 
+it('keeps the return path from the sign-in page to the page after the request for a link, and back', async () => {
+  const login = await t.visitor.get('/api/login?returnTo=/games/9');
+  const link = '/api/password?returnTo=%2Fgames%2F9';
+  expect(login.body).toContain(`href="${link}"`);
+  const page = await t.visitor.get(link);
+  const fields = { returnTo: '/games/9' };
+  const refused = await postForm(t.app, '/api/password', { ...fields, login: '' });
+  const sent = await postForm(t.app, '/api/password', { ...fields, login: 'nobody' });
+  const statuses = [page, refused, sent].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 400, 200]);
+  for (const { body } of [page, refused]) expect(body).toContain('name="returnTo" value="/games/9"');
+  for (const { body } of [page, refused, sent])
+    expect(body).toContain('href="/api/login?returnTo=%2Fgames%2F9"');
+  const foreign = await t.visitor.get('/api/password?returnTo=//evil.example');
+  expect(foreign.body).toContain('name="returnTo" value="/"');
+});
+
 describe('a request that sends mail', () => {
   it('is rate-limited by client, entered login and user, whether or not the account exists [R-SAFE-50]', async () => {
     const limited = await openTestApp({ limited: true });
