@@ -182,6 +182,20 @@ describe('creating a game', () => {
     expect(await gamesNamed('Once only')).toHaveLength(1);
   });
 
+  it('starts now when an attempt of an earlier day has failed', async () => {
+    const { answer } = recordKeys(() => new HttpResponse(null, { status: 500 }));
+    const { name, submit, user } = await open();
+    await user.type(name, 'The next day');
+    await submit();
+    await failed();
+    harness.unload();
+    answer(() => undefined);
+    vi.setSystemTime(Date.now() + DAY);
+    await (await open()).submit();
+    await created();
+    expect(await gamesNamed('The next day')).toHaveLength(1);
+  });
+
   it('creates another game when that of the lost response was deleted before the next attempt', async () => {
     const { keys, answer } = recordKeys(loseResponse);
     const { form, name, submit, user } = await open();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type CreateGameInput, createGameInput, type Game } from '#contract/games.ts';
+import { createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
@@ -10,7 +10,7 @@ import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { checkDraft, newDraft, readDraft } from '../game.form.ts';
+import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '../game.form.ts';
 
 /** The form for a new game. */
 export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
@@ -23,10 +23,10 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     // The dialog stays mounted while it is closed, for days perhaps, and a game starts at the time at which its form opens.
     if (isOpen) setInitial(() => newDraft(new Date()));
   }
-  const { keyFor, forget } = useIdempotencyKey(viewer.id);
+  const key = useIdempotencyKey(viewer.id);
   const { mutate, isPending } = api.games.create.useMutation({
     onSuccess: async ({ body: game }) => {
-      forget();
+      key.clear();
       form.reset();
       cover.reset();
       toasts.success('Game created successfully!');
@@ -34,7 +34,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       await refresh(client, 'games', 'users');
     },
     onError: (error) => {
-      if (isKeySpent(error)) forget();
+      if (isKeySpent(error)) key.clear();
       showFailure(error, 'Failed to create game. Please try again.');
     },
   });
@@ -42,7 +42,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     initial,
     storage: {
       name: `new-game.${viewer.id}`,
-      read: readDraft,
+      read: readNewDraft,
       // Without the cover, the text may fit.
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
@@ -51,30 +51,39 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       if (isPending) return;
       // After a reload other dates would be suggested, and a retry would be another game.
       form.change({ start: form.draft.start, end: form.draft.end });
-      mutate({ body, headers: { 'idempotency-key': keyFor(body) } });
+      mutate({ body, headers: { 'idempotency-key': key.get() } });
     },
   });
-  const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
-  return { ...form, cover, isBusy: isPending || cover.isResizing };
+  const change: typeof form.change = (changed) => {
+    key.clear();
+    form.change(changed);
+  };
+  const cover = usePickedPhoto((coverImage) => change({ coverImage }));
+  return { ...form, change, cover, isBusy: isPending || cover.isResizing };
 }
 
-const storedRequest = z.object({ key: z.string(), body: z.string() });
+/** The stored draft of a new game, without dates from before today, which the server would refuse. */
+function readNewDraft(stored: unknown): Partial<GameDraft> {
+  const { start, end, ...draft } = readDraft(stored);
+  if (start !== undefined && start < earliestStart(new Date())) return draft;
+  return { ...draft, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+}
 
-/** The key of a new game. A retry of the same request has the same key, also after a reload, so that the server creates one game. */
+/**
+ * The idempotency key of a new game, until its draft changes. A retry has the same key, also after a reload, so that the server creates one
+ * game.
+ */
 function useIdempotencyKey(viewerId: string) {
   const name = `${PRIVATE}new-game-key.${viewerId}`;
-  const last = useRef<z.infer<typeof storedRequest> | null>(null);
+  const current = useRef<string | null>(null);
   return {
-    keyFor: (input: CreateGameInput): string => {
-      const body = JSON.stringify(input);
-      const before = last.current ?? storedRequest.safeParse(storedValue(name)).data;
-      const request = before?.body === body ? before : { key: newKey(), body };
-      last.current = request;
-      storeValue(name, request);
-      return request.key;
+    get: (): string => {
+      current.current ??= z.string().safeParse(storedValue(name)).data ?? newKey();
+      storeValue(name, current.current);
+      return current.current;
     },
-    forget: () => {
-      last.current = null;
+    clear: () => {
+      current.current = null;
       removeValue(name);
     },
   };
