@@ -48,8 +48,6 @@ export async function retryFailedQueries(
  */
 function faultOf(query: Query): ServerFault | null {
   const { error, fetchFailureReason } = query.state;
-  const failure = error ?? fetchFailureReason;
-  return failure === null && isHydrated(query)
-    ? { reason: 'failing', retryAfter: null }
-    : serverFault(failure);
+  if (error !== null || !isHydrated(query)) return serverFault(error);
+  return serverFault(fetchFailureReason) ?? { reason: 'failing', retryAfter: null };
 }

@@ -246,7 +246,7 @@ describe('a failure of the server', () => {
     const page = await postForm(disconnected.app, '/api/login', fields);
     const logged = log.errors();
     const json = await disconnected.visitor.post('/api/login', fields);
-    await disconnected.close();
+    await disconnected.app.close();
     expect([
       page.statusCode,
       page.headers['content-type'],

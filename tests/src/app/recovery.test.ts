@@ -60,6 +60,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => {
   vi.useFakeTimers();
+  responses.clear();
   responses
     .set(USER, async () => Response.json(ada))
     .set(GAMES, found)

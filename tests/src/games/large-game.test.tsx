@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import { addManyParticipants } from '#tests/support/many-participants.ts';
+import { expectStatus } from '#tests/support/play.ts';
 import { dialogClosed } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -60,6 +61,7 @@ it('allows messages to the participants once the viewer has joined', async () =>
   await screen.findByText('Successfully joined the game!');
   const after = await openParticipants(151);
   expect(await after.findByRole('button', { name: 'Message Ada' })).toBeInTheDocument();
+  expectStatus(200, await ben.post(`/api/games/${gameId}/leave`));
 });
 
 describe('a search for participants', () => {

@@ -335,7 +335,7 @@ export const actions: Readonly<Record<string, Action>> = {
   },
   'posts.remove': by(ada, gamePath, chooseAndConfirm('My own feat', 'Delete')),
   'posts.redact': by(ada, ({ over }) => `/games/${over}`, chooseAndConfirm('Done long ago', 'Redact')),
-  'posts.removeImage': by(ada, gamePath, chooseAndConfirm('My own feat', 'Remove image')),
+  'posts.removeImage': by(ada, gamePath, chooseAndConfirm('My own photo', 'Remove image')),
   'posts.toggleUpvote': by(ada, gamePath, async (user) => {
     const upvote = await (await postCard('The feat of Ben')).findByRole('button', { name: /^Upvote/ });
     return () => user.click(upvote);
