@@ -115,6 +115,8 @@ describe('reporting', () => {
     expectStatus(200, await gone.put(`/api/blocks/${viewer.id}`));
     const { user } = harness.visit(`/games/${other}`, viewer);
     await user.click(await button('Participants'));
+    // Before it has the focus, it would close a dialog that is opened from it.
+    await openedDialog(/Participants/);
     await user.click(await button('Options for [deleted user]'));
     const options = within(await openedDialog('[deleted user]'));
     expect(options.queryByRole('button', { name: /Block|Mute/ })).toBeNull();
