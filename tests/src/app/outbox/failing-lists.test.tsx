@@ -38,6 +38,13 @@ async function deliver(root: RootActor) {
   await vi.advanceTimersByTimeAsync(2 * VISIBLE_DURATION);
 }
 
+/** Waits until the entry is closed, some time after the requests for its lists have ended. */
+const closed = (root: RootActor) =>
+  waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(VISIBLE_DURATION);
+    expect(states(root)).toEqual([]);
+  });
+
 /** Enqueues an entry, which this tab sends. */
 async function sendHere(root: RootActor) {
   outboxOf(root).send({ type: 'entry.enqueue', entry: create() });
@@ -62,7 +69,7 @@ it.each([
   failReads();
   await send(root);
   await deliver(root);
-  expect(states(root)).toEqual([]);
+  await closed(root);
   expect(await listed()).not.toBeNull();
 });
 
@@ -76,7 +83,7 @@ it('stays above a list that was never read, until that is read', async () => {
   harness.msw.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await listed()).not.toBeNull());
-  await waitFor(() => expect(states(root)).toEqual([]));
+  await closed(root);
   expect(screen.getAllByText('I sang')).toHaveLength(1);
 });
 
@@ -86,5 +93,5 @@ it('is closed where no screen shows its list', async () => {
   failReads();
   await sendHere(root);
   await deliver(root);
-  expect(states(root)).toEqual([]);
+  await closed(root);
 });
