@@ -100,3 +100,8 @@ export function checkedInput<Field extends string, Input>(
   if (parsed.success) return { ok: true, input: parsed.data } as const;
   return { ok: false, errors: fieldErrors(parsed.error.issues, fields) } as const;
 }
+
+/** Focuses the first invalid field of a form in the next frame: screen readers then read its rendered error message too. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

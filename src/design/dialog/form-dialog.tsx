@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
-import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '#src/lib/use-form.ts';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 

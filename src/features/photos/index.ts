@@ -1,3 +1,2 @@
 export { picture as widePicture } from './photo-field.css.ts';
-export { PhotoField } from './photo-field.tsx';
-export { type PickedPhoto, usePickedPhoto } from './use-picked-photo.ts';
+export { PhotoField, type PickedPhoto, usePickedPhoto } from './photo-field.tsx';

@@ -6,7 +6,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { focusFirstInvalid } from '#src/lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '#src/lib/use-form.ts';
 import { GameFields } from '../game-fields.tsx';
 import { type EditingGame, useEditGame } from './use-edit-game.ts';
 
