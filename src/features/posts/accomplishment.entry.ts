@@ -22,12 +22,11 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   send: (body, { headers, signal, onUploadProgress }) =>
     call(api.posts.create.mutate, { body, headers, onUploadProgress }, signal),
   async refresh(client, { gameId }, { response }) {
+    const refreshed = refreshAllButUser(client);
     // If the lists cannot be fetched it must stay visible: otherwise its author might share it again.
-    if (isPost(response)) postAdded(client, response);
-    await refreshAllButUser(client);
     await gamePostsLoaded(client, gameId);
-    // The list may be a persisted one, which was hydrated meanwhile.
     if (isPost(response)) postAdded(client, response);
+    await refreshed;
   },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');

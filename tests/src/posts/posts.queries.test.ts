@@ -133,17 +133,34 @@ describe('an edit of the cached posts', () => {
   });
 });
 
-it('a delivered accomplishment is added to a list that is hydrated while its screen loads it', async () => {
-  client.getQueryCache().build(client, { queryKey: gamePage });
+describe('a delivered accomplishment', () => {
   const added = post('added', { gameId: 'game' });
   const entry = {
     ...outboxEntry('e1'),
     ...accomplishmentEntry.create({ gameId: 'game', content: added.content }),
   };
   const delivery = { response: added, isSentElsewhere: false, hasWaited: false };
-  const refreshed = accomplishmentEntry.refresh(client, entry, delivery);
-  await yieldToMain();
-  cache(gamePage, [other]);
-  await refreshed;
-  expect(cached(gamePage)).toEqual([added, other]);
+
+  it('is added to a list that is hydrated while its screen loads it', async () => {
+    client.getQueryCache().build(client, { queryKey: gamePage });
+    const refreshed = accomplishmentEntry.refresh(client, entry, delivery);
+    await yieldToMain();
+    cache(gamePage, [other]);
+    await refreshed;
+    expect(cached(gamePage)).toEqual([added, other]);
+  });
+
+  it('is not added again when its author deletes it while other queries are refetched', async () => {
+    cache(gamePage, [other]);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const scores = new QueryObserver(client, { queryKey: ['games', 'scores'], queryFn: () => promise });
+    onTestFinished(scores.subscribe(() => {}));
+    const refreshed = accomplishmentEntry.refresh(client, entry, delivery);
+    await yieldToMain();
+    expect(cached(gamePage)).toEqual([added, other]);
+    removePost(client, added.id);
+    resolve('scores');
+    await refreshed;
+    expect(cached(gamePage)).toEqual([other]);
+  });
 });
