@@ -28,13 +28,13 @@ export function useUpvote(post: Post, viewerId: string) {
   // is refreshed by other entries too.
   const pending =
     entry && isPending(entry) ? (voteEntry.input(entry).isUpvoted ?? !post.isUpvoted) : undefined;
-  const isSentElsewhere = toggling.actor === undefined && pending !== undefined;
+  const isPendingElsewhere = toggling.actor === undefined && pending !== undefined;
   const isUpvoted = wanted ?? pending ?? countedVote(entry) ?? post.isUpvoted;
   return {
     isUpvoted,
     count: post._count.upvotes - Number(post.isUpvoted) + Number(isUpvoted),
     toggle: () => {
-      if (isSentElsewhere) return;
+      if (isPendingElsewhere) return;
       toggling.start(withOutbox(outbox), {
         postId: post.id,
         isOwn: post.userId === viewerId,
