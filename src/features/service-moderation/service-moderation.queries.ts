@@ -11,6 +11,7 @@ import { type DecisionSubject, decisionMachine } from '#machines/decision.machin
 import { required } from '#machines/support/params.ts';
 import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
 import { api, bodyOf, call, type Resource, refresh } from '#src/api/client.ts';
+import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 
 const key = (...rest: readonly string[]) => ['moderation' satisfies Resource, ...rest] as const;
@@ -57,30 +58,13 @@ export const gameHistoryQuery = (id: string) => ({
 });
 export const useGameHistory = (id: string) => api.moderation.game.useQuery(gameHistoryQuery(id));
 
-/** The resources whose responses change when content is removed or restored, or a user is suspended. */
-const AFFECTED = [
-  'moderation',
-  'gameModeration',
-  'posts',
-  'activity',
-  'games',
-  'groups',
-  'leaderboard',
-  'messages',
-  'invitations',
-  'users',
-] as const satisfies readonly Resource[];
-
-/** Handlers of a mutation: they announce the result and refetch what it affects, also after a conflict with another moderator. */
-function useHandlers(failure: string, success?: string) {
+/** Handlers of a mutation that changes only what moderators see: they refetch it, also after a conflict with another moderator. */
+function useHandlers(failure: string) {
   const client = api.useQueryClient();
   return {
-    onSuccess: () => {
-      if (success !== undefined) toasts.success(success);
-    },
     onError: (error: unknown) => showServerFailure(error, failure),
     // Not awaited: a slow network must not block the next action.
-    onSettled: () => void refresh(client, ...AFFECTED),
+    onSettled: () => void refresh(client, 'moderation'),
   };
 }
 
@@ -92,11 +76,15 @@ export const useClaim = () =>
 export const useRelease = () =>
   api.moderation.releaseReport.useMutation(useHandlers('Failed to release the report. Please try again.'));
 
-/** Ends a suspension, or revokes another decision. */
-export const useEndRestriction = () =>
-  api.moderation.endRestriction.useMutation(
-    useHandlers('Failed to take the decision back. Please try again.', 'Taken back'),
-  );
+/** Ends a suspension, or revokes another decision. Content may be restored on any screen. */
+export function useEndRestriction() {
+  const client = api.useQueryClient();
+  return api.moderation.endRestriction.useMutation({
+    onSuccess: () => void toasts.success('Taken back'),
+    onError: (error) => showServerFailure(error, 'Failed to take the decision back. Please try again.'),
+    onSettled: () => void refreshAllButUser(client),
+  });
+}
 
 /** Adds a note for moderators to a user or a game. */
 export const useAddNote = () =>
@@ -149,10 +137,11 @@ export function useDecisionForm(
       });
     },
     onSent: ({ subject: { type } }) => {
-      void refresh(client, ...AFFECTED);
+      // Content may be removed from any screen.
+      void refreshAllButUser(client);
       toasts.success(type === 'suspension' ? 'Suspended' : 'Decided');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the decision. Please try again.'),
-    refresh: () => refresh(client, ...AFFECTED),
+    refresh: () => refreshAllButUser(client),
   });
 }
