@@ -2,7 +2,7 @@ import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
 import type { Report } from '#contract/reports.ts';
 import type { RequestContext } from '../context.ts';
-import { ROWS_PER_BATCH } from '../db/batches.ts';
+import { inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { invalid, notFound } from '../failure.ts';
 import { releaseImages } from '../images/images.service.ts';
@@ -94,11 +94,9 @@ export async function createReport(
 /** Deletes resolved reports whose time is over, and photos that only they referenced. */
 export async function deleteExpiredReports(db: Database, now: Date): Promise<void> {
   const resolvedBefore = new Date(now.getTime() - KEPT_AFTER_RESOLUTION_MS);
-  const deleteSome = () =>
-    db.transaction(async (tx) => {
-      const { count, imageIds } = await deleteReports(tx, resolvedBefore, ROWS_PER_BATCH);
-      await releaseImages(tx, imageIds, now);
-      return count;
-    });
-  while ((await deleteSome()) === ROWS_PER_BATCH);
+  await inBatches(db, undefined, true, async (tx) => {
+    const { count, imageIds } = await deleteReports(tx, resolvedBefore, ROWS_PER_BATCH);
+    await releaseImages(tx, imageIds, now);
+    return count === ROWS_PER_BATCH || null;
+  });
 }
