@@ -87,7 +87,7 @@ export const earlierTexts = pgTable(
     authorId: id('author_id')
       .notNull()
       .references(() => users.id),
-    /** Without a foreign key: whoever deletes a comment has no lock of its game. */
+    /** Without a foreign key, because a comment is deleted without the lock of its game. */
     gameId: id('game_id').notNull(),
     content: text('content'),
     fingerprint: text('fingerprint').notNull(),

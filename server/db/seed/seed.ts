@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { completeGame } from '../../games/completion.ts';
 import type { Photo } from '../../images/photo.ts';
 import { thirtyDaysBefore } from '../../leaderboard/window.ts';
+import { portionsOf } from '../batches.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
@@ -95,7 +96,5 @@ async function insert<T extends PgTable>(
   rows: readonly T['$inferInsert'][],
   portion = 500,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += portion) {
-    await tx.insert(table).values(rows.slice(from, from + portion));
-  }
+  for (const some of portionsOf(rows, portion)) await tx.insert(table).values(some);
 }

@@ -172,7 +172,7 @@ it('more expired reports than one statement deletes are all deleted', async () =
     outcome: 'no-action' as const,
     resolvedAt,
   }));
-  for (const some of portionsOf(expired)) await db.insert(reports).values([...some]);
+  for (const some of portionsOf(expired)) await db.insert(reports).values(some);
   await deleteExpiredReports(db, clock.now());
   expect(await db.select({ id: reports.id }).from(reports).where(eq(reports.reporterId, ann.id))).toEqual([
     { id: sample.id },
