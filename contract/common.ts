@@ -7,7 +7,7 @@ export const c = initContract();
 
 /**
  * Who may call a route. The server enforces it; the client never relies on it. `session` is a signed-in user without an access
- * token: whoever has a token has no access to the account. `suspendedToo` is the same, also while the user is suspended or has not accepted
+ * token: an access token gives no access to the account. `suspendedToo` is the same, also while the user is suspended or has not accepted
  * the operator's terms.
  */
 export type Access =

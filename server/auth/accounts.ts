@@ -167,7 +167,7 @@ export function createAccounts(options: AuthClientOptions) {
     },
 
     /**
-     * Signs in whoever sends their registration again, after a double tap or a lost response. The e-mail address counts only once the
+     * Signs in users who send their registration again, after a double tap or a lost response. The e-mail address counts only once the
      * password was right: nothing tells others whether it belongs to the username.
      */
     async repeatRegistration(

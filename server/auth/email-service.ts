@@ -75,7 +75,7 @@ export function createEmailService(
     },
 
     /**
-     * Makes the address that a link was mailed to the verified address of its account, whose user must open it: whoever enters the
+     * Makes the address that a link was mailed to the verified address of its account, whose user must open it: anybody who enters the
      * address of somebody else cannot make them confirm it. A previous address is informed, and can object if it was verified.
      */
     async confirm(userId: string, token: string): Promise<void> {

@@ -55,7 +55,7 @@ export function registerMailPages(
   );
 
   app.post('/api/password', (request, reply) => {
-    // Not part of the mailed link: a mail to any address must contain nothing that whoever requests it has chosen.
+    // Not part of the mailed link: a mail to any address must contain no text that its requester has chosen.
     const returnTo = safeReturnTo(anyRecord.parse(request.body)['returnTo']);
     return submit('forgot', request, reply, returnTo, async () => {
       const { login } = read(forgotInput, request.body);

@@ -46,7 +46,7 @@ export async function removeComment(
     if (comment.userId !== userId) await refuseOthers(tx, comment.gameId, userId);
     await lockPost(tx, comment.postId);
     await keepFingerprints(tx, secret, now, [{ ...comment, type: 'comment' }]);
-    // Moderators can have taken it out before the lock; then it can come back.
+    // A moderator may have hidden or removed it before the lock, and may reinstate it.
     if (!(await deleteComment(tx, comment))) throw notFound(COMMENT_NOT_FOUND);
   });
 }

@@ -34,7 +34,7 @@ export type PhotoStorage = {
   readonly put: (photo: PhotoBytes, objectKey: string) => Promise<Place>;
   /** The bytes of a copy; null when they are not here. */
   readonly get: (photo: Stored, copy: Copy) => Promise<Uint8Array | null>;
-  /** An address where whoever has it gets a copy for {@link ADDRESS_SECONDS}; null when browsers have no access to the storage. */
+  /** An address from which anybody can download a copy for {@link ADDRESS_SECONDS}; null when browsers have no access to the storage. */
   readonly url: (photo: Stored, copy: Copy) => Promise<string | null>;
   /** Deletes the copies under a key, if there are any. */
   readonly delete: (objectKey: string) => Promise<void>;

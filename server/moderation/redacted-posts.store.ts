@@ -4,8 +4,8 @@ import { restrictions } from '../db/schema/index.ts';
 
 /**
  * Posts of completed games that are hidden or removed: the post is redacted in its place, and its text and photo are in the archive of the
- * restriction. What its author redacts or removes meanwhile is noted there, so that reinstating does not bring it back. The archive keeps
- * both as evidence. The game must be locked, also by who restores an archive.
+ * restriction. The archive also records what its author redacts or removes meanwhile, so that reinstating does not restore it; text and
+ * photo stay there as evidence. These functions and the restoring of an archive require the lock of the game.
  */
 
 /** Adds fields to the archive of a post that is redacted in its place; returns its text, or null without such an archive. */

@@ -56,7 +56,7 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   signInAccount: { burst: 50, everySeconds: 1800 },
   signInStrict: { burst: 3, everySeconds: 3600 },
   signInDevice: { burst: 10, everySeconds: 600 },
-  // Not `secret`: whoever knows the password must not keep the owner from changing it.
+  // Not `secret`: a person who knows the password must not prevent the owner from changing it.
   signInCode: { burst: 10, everySeconds: 60 },
   signInAddress: { burst: 100, everySeconds: 20 },
   // What sends mail: by the client's address, by the typed login and, for each kind of mail, by the recipient.
