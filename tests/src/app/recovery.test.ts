@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { connectionOf, outboxOf, sessionOf } from '#src/actors/root.ts';
 import { statusOf } from '#src/actors/use-connection.ts';
 import { api, call } from '#src/api/client.ts';
-import { createQueryClient } from '#src/api/query-client.ts';
 import { deleteExcept } from '#src/app/offline/database.ts';
-import { createRoot } from '#src/app/root.ts';
 import { commentEntry } from '#src/features/comments/comment.entry.ts';
-import { toasts } from '#src/features/toasts/index.ts';
+import { startRoot } from '../support/start-root.ts';
 
 /** Failed queries are refetched automatically. */
 
@@ -29,26 +27,11 @@ const count = (path: string) => requests.filter((one) => one === path).length;
 
 /** Starts an app with one query. */
 function startApp() {
-  const queryClient = createQueryClient();
-  const root = createRoot({
-    queryClient,
-    toasts,
-    currentPath: () => '/',
-    openLogin: () => {},
-    reloadPage: () => {},
-  });
-  root.start();
-  const observer = new QueryObserver(queryClient, {
-    queryKey: ['games', 'mine'],
-    queryFn: () => call(api.games.mine.query, {}),
-  });
-  stops.push(
-    observer.subscribe(() => {}),
-    () => root.stop(),
-  );
+  const { queryClient, root, games, stop } = startRoot();
+  stops.push(stop);
   return {
     queryClient,
-    state: () => observer.getCurrentResult(),
+    state: () => games.getCurrentResult(),
     connection: () => statusOf(connectionOf(root).getSnapshot()),
     outbox: () => outboxOf(root),
     session: () => sessionOf(root).getSnapshot().value,

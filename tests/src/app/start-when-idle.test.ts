@@ -1,16 +1,12 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outboxOf, sessionOf } from '#src/actors/root.ts';
-import { api, call } from '#src/api/client.ts';
-import { createQueryClient } from '#src/api/query-client.ts';
 import { markFirstScreen } from '#src/app/first-screen.ts';
 import { inTransaction, readAll } from '#src/app/offline/database.ts';
 import { persistedUser, startOfflineWhenIdle } from '#src/app/offline/start-when-idle.ts';
-import { createRoot } from '#src/app/root.ts';
 import { clearOnLogout, currentUserQuery } from '#src/features/auth/index.ts';
 import { commentEntry } from '#src/features/comments/comment.entry.ts';
-import { toasts } from '#src/features/toasts/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
+import { startRoot } from '../support/start-root.ts';
 
 /** Whose data is persisted and hydrated while users sign in and out, in this tab and in others. */
 
@@ -27,26 +23,10 @@ const sent: (string | null)[] = [];
 
 /** Opens the app in this tab. */
 function openApp() {
-  const queryClient = createQueryClient();
-  const root = createRoot({
-    queryClient,
-    toasts,
-    currentPath: () => '/',
-    openLogin: () => {},
-    reloadPage: () => {},
-    persistedUser: () => persistedUser(queryClient),
-  });
-  root.start();
+  const { queryClient, root, stop } = startRoot(persistedUser);
+  stops.push(stop);
   startOfflineWhenIdle(queryClient, root);
   markFirstScreen();
-  const games = new QueryObserver(queryClient, {
-    queryKey: ['games', 'mine'],
-    queryFn: () => call(api.games.mine.query, {}),
-  });
-  stops.push(
-    games.subscribe(() => {}),
-    () => root.stop(),
-  );
   return {
     queryClient,
     outbox: outboxOf(root),
