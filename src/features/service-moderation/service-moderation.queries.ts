@@ -80,7 +80,9 @@ export const useRelease = () =>
 export function useEndRestriction() {
   const client = api.useQueryClient();
   return api.moderation.endRestriction.useMutation({
-    onSuccess: () => void toasts.success('Taken back'),
+    onSuccess: () => {
+      toasts.success('Taken back');
+    },
     onError: (error) => showServerFailure(error, 'Failed to take the decision back. Please try again.'),
     onSettled: () => void refreshAllButUser(client),
   });
