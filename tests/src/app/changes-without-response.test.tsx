@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -16,10 +16,6 @@ await Promise.all([
   import('#src/features/posts/owner-menu.tsx'),
   import('#src/features/notifications/celebration-dialog.tsx'),
 ]);
-beforeEach(() => {
-  // Time also passes by itself, because `waitFor` polls.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-});
 
 const methods = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 const isMethod = (method: string): method is keyof typeof methods => method in methods;
@@ -41,6 +37,9 @@ async function actWithoutResponse(name: string, process: (request: Request, as: 
       return new Promise<never>(() => {});
     }),
   );
+  // Only from here on: fake time passes slowly on a busy machine, and the screen would load slowly with it.
+  // Time also passes by itself, because `waitFor` polls.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await finish();
   await processed.promise;
   await vi.advanceTimersByTimeAsync(CHANGE_TIMEOUT);
