@@ -8,6 +8,7 @@ import { Landing } from '../app/lazy-landing.ts';
 import { PageLoading } from '../app/page-loading.tsx';
 import { media } from '../design/media.ts';
 import { IsOpenedScreen } from '../design/tabs/incremental-cards.ts';
+import { TabMemory } from '../design/tabs/tabs.tsx';
 import { useMaybeViewer } from '../features/auth/auth.queries.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
 import { useInvitationCount } from '../features/invitations/invitations.queries.ts';
@@ -32,6 +33,7 @@ function Shell() {
 function SignedInShell({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
   const [renderQueue] = useState(createRenderQueue);
+  const [tabMemory] = useState(() => new Map<string, string>());
   const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;
   return (
     <Chrome
@@ -42,7 +44,9 @@ function SignedInShell({ viewer }: { viewer: User }) {
     >
       <IsOpenedScreen value={useOpenedFlag()}>
         <RenderQueueContext value={renderQueue}>
-          <Outlet />
+          <TabMemory value={tabMemory}>
+            <Outlet />
+          </TabMemory>
         </RenderQueueContext>
       </IsOpenedScreen>
       {hasTooltips && <Tooltips />}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react';
 import { CountBadge } from '../count-badge/count-badge.tsx';
 import { truncate } from '../styles.css.ts';
 import { ActivatedTab } from './incremental-cards.ts';
@@ -12,8 +20,11 @@ export type Tab<Value extends string> = {
   content: ReactNode;
 };
 
+/** The activated tabs by the label of their list. Provided around screens, so that a user who returns to one finds the same tab. */
+export const TabMemory = createContext<Map<string, string> | null>(null);
+
 export type TabsProps<Value extends string> = {
-  /** For screen readers. */
+  /** For screen readers. It also identifies the tabs in `TabMemory`. */
   label: string;
   tabs: readonly Tab<Value>[];
   value?: Value;
@@ -35,7 +46,9 @@ const targetOf = (key: string, from: number, count: number): number | null => {
  */
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   const base = useId();
-  const [uncontrolled, setUncontrolled] = useState(defaultValue ?? tabs[0]?.value);
+  const memory = useContext(TabMemory);
+  const remembered = tabs.find((tab) => tab.value === memory?.get(label));
+  const [uncontrolled, setUncontrolled] = useState(defaultValue ?? (remembered ?? tabs[0])?.value);
   const active = value ?? uncontrolled;
   // The tab changes at once; its panel, which may take longer, follows.
   const rendered = useDeferredValue(active);
@@ -48,6 +61,7 @@ export function Tabs<Value extends string>({ label, tabs, value, defaultValue, o
   const activate = (next: Value) => {
     if (next === active) return;
     setUncontrolled(next);
+    memory?.set(label, next);
     onChange?.(next);
   };
   const activateByKey = (event: KeyboardEvent) => {

@@ -43,6 +43,21 @@ describe('My Games', () => {
     expect(games.queryByText('Running')).not.toBeInTheDocument();
   });
 
+  it('shows the same tab when the user returns from a game, by the back gesture or by a link', async () => {
+    const { user, goBack } = harness.visit('/', ada);
+    await user.click(await screen.findByRole('tab', { name: /Past/ }));
+    const openGame = async () => {
+      await user.click(await screen.findByRole('link', { name: 'Over' }));
+      return screen.findByRole('link', { name: 'Back to Home' });
+    };
+    await openGame();
+    goBack();
+    expect(await screen.findByRole('tab', { name: /Past/ })).toHaveAttribute('aria-selected', 'true');
+    await user.click(await openGame());
+    expect(await screen.findByRole('tab', { name: /Past/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByText('Over')).toBeInTheDocument();
+  });
+
   it('explains an empty tab [R-HOME-8]', async () => {
     const { user } = harness.visit('/', newcomer);
     const games = await section('My Games');
