@@ -10,6 +10,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Larger than the emulated phone in device pixels: Chromium does not present frames that change only what is outside of its window.
+  '--window-size=800,1800',
 ];
 
 /** Runs `visit` in a browser with an empty profile, signed in if a cookie is given. */
