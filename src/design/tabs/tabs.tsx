@@ -47,8 +47,10 @@ const targetOf = (key: string, from: number, count: number): number | null => {
 export function Tabs<Value extends string>({ label, tabs, value, defaultValue, onChange }: TabsProps<Value>) {
   const base = useId();
   const memory = useContext(TabMemory);
-  const remembered = tabs.find((tab) => tab.value === memory?.get(label));
-  const [uncontrolled, setUncontrolled] = useState(defaultValue ?? (remembered ?? tabs[0])?.value);
+  const [uncontrolled, setUncontrolled] = useState(() => {
+    const remembered = tabs.find((tab) => tab.value === memory?.get(label));
+    return defaultValue ?? (remembered ?? tabs[0])?.value;
+  });
   const active = value ?? uncontrolled;
   // The tab changes at once; its panel, which may take longer, follows.
   const rendered = useDeferredValue(active);
