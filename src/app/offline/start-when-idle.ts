@@ -35,20 +35,24 @@ export function startOfflineWhenIdle(queryClient: QueryClient, root: RootActor):
     controller.signal.addEventListener('abort', whenIdleAfterFirstScreen(queryClient, run));
     return controller;
   };
+  const stop = () => {
+    running?.abort();
+    running = null;
+  };
   let before: unknown;
-  sessionOf(root).subscribe(({ value }) => {
+  const onChange = ({ value }: { readonly value: unknown }) => {
     if (value === before) return;
     before = value;
     if (value === 'signedIn') running ??= startWhenIdle();
     if (value !== 'signedOut' && value !== 'expired') return;
-    running?.abort();
-    running = null;
+    stop();
     if (storedState() === null) return;
     storeState(OBSOLETE);
     void clear(value === 'signedOut').catch(() => {
       // Without storage nothing is persisted.
     });
-  });
+  };
+  sessionOf(root).subscribe({ next: onChange, complete: stop });
 }
 
 /** Deletes the persisted queries, and after a sign-out the outbox entries, which survive a session that has only expired. */

@@ -14,6 +14,9 @@ const USER = '/api/auth/user';
 const COMMENTS = '/api/comments';
 const ada = { id: 'ada', username: 'ada' };
 
+/** Long enough for a busy machine. */
+const longTimeout = { timeout: 20_000 };
+
 const stops: (() => void)[] = [];
 const responses = new Map<string, () => Promise<Response>>();
 const requests: string[] = [];
@@ -288,8 +291,9 @@ it('does not send an entry before its Retry-After because the user is refetched'
   const { outbox } = startApp();
   await pass(0);
   outbox().send({ type: 'entry.enqueue', entry: commentEntry.create({ postId: 'p', content: 'Bravo' }) });
-  await vi.waitFor(() =>
-    expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'backingOff' }]),
+  await vi.waitFor(
+    () => expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'backingOff' }]),
+    longTimeout,
   );
   const before = count(USER);
   await pass(120_000);
@@ -303,8 +307,9 @@ it('sends entries in a browser without BroadcastChannel', async () => {
   const { outbox } = startApp();
   await pass(0);
   outbox().send({ type: 'entry.enqueue', entry: commentEntry.create({ postId: 'p', content: 'Bravo' }) });
-  await vi.waitFor(() =>
-    expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'delivered' }]),
+  await vi.waitFor(
+    () => expect(outbox().getSnapshot().context.entries).toMatchObject([{ state: 'delivered' }]),
+    longTimeout,
   );
 });
 

@@ -21,6 +21,9 @@ const signInAs = (id: string) => responses.set(USER, () => Response.json(user(id
 /** The comments that were sent, with their authors. */
 const sent: (string | null)[] = [];
 
+/** Long enough for a busy machine. */
+const longTimeout = { timeout: 20_000 };
+
 /** Opens the app in this tab. */
 function openApp() {
   const { queryClient, root, stop } = startRoot(persistedUser);
@@ -34,7 +37,8 @@ function openApp() {
       for (const stop of stops.splice(0)) stop();
       return openApp();
     },
-    isNow: (state: string) => vi.waitFor(() => expect(sessionOf(root).getSnapshot().value).toBe(state)),
+    isNow: (state: string) =>
+      vi.waitFor(() => expect(sessionOf(root).getSnapshot().value).toBe(state), longTimeout),
     writeComment: () =>
       outboxOf(root).send({
         type: 'entry.enqueue',
@@ -59,7 +63,7 @@ const persisted = (owner: string, ...queries: string[]) =>
     expect(records).toEqual(records.map(() => expect.objectContaining(valid)));
     expect(records).toHaveLength(queries.length);
     for (const query of queries) expect(JSON.stringify(records)).toContain(query);
-  });
+  }, longTimeout);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -99,7 +103,7 @@ describe('after the session has expired', () => {
 
   it('persisted data is deleted, and not hydrated while the server fails', async () => {
     const { reload } = await expire();
-    await vi.waitFor(async () => expect(await readAll('answers')).toEqual([]));
+    await vi.waitFor(async () => expect(await readAll('answers')).toEqual([]), longTimeout);
     responses.set(USER, status(503)).set(GAMES, status(503));
     const { queryClient, isNow } = reload();
     await isNow('failed');
@@ -115,7 +119,7 @@ describe('after the session has expired', () => {
     expect([bens.outbox.getSnapshot().context.entries, sent]).toEqual([[], ['ada']]);
     signInAs('ada');
     bens.reload();
-    await vi.waitFor(() => expect(sent).toEqual(['ada', 'ada']));
+    await vi.waitFor(() => expect(sent).toEqual(['ada', 'ada']), longTimeout);
   });
 
   it('a pending entry is deleted once its author has logged out', async () => {
@@ -123,10 +127,11 @@ describe('after the session has expired', () => {
     clearOnLogout();
     responses.set(USER, status(401));
     await reload().isNow('signedOut');
-    await vi.waitFor(async () =>
-      expect([await readAll('answers'), await readAll('outbox')]).toEqual([[], []]),
+    await vi.waitFor(
+      async () => expect([await readAll('answers'), await readAll('outbox')]).toEqual([[], []]),
+      longTimeout,
     );
-    await vi.waitFor(() => expect(localStorage.getItem('stretch.kept')).toBeNull());
+    await vi.waitFor(() => expect(localStorage.getItem('stretch.kept')).toBeNull(), longTimeout);
   });
 });
 
@@ -142,4 +147,14 @@ describe('after a sign-out and a sign-in in another tab', () => {
     queryClient.setQueryData(['groups'], ['family']);
     await persisted(id, 'auth', 'groups');
   });
+});
+
+it('nothing is persisted after the app has stopped', async () => {
+  const { queryClient } = openApp();
+  await persisted('ada', 'auth', 'games');
+  queryClient.setQueryData(['groups'], ['family']);
+  for (const stop of stops.splice(0)) stop();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await persisted('ada', 'auth', 'games');
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LazyOptions, lazyComponent } from '#src/lib/lazy-component.tsx';
@@ -78,10 +78,10 @@ it('requests failed code again when the connection has changed, and not before',
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Ada is loading')).toBeInTheDocument();
   disconnect();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await reject();
   reconnect();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
   await resolve();
   expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
   expect(rejected).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ it('requests code again whose request began before the connection changed and fa
   disconnect();
   reconnect();
   await reject();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await resolve();
   expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
   expect(rejected).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ it('requests failed code again when it is mounted again', async () => {
   await reject();
   unmount();
   render(<Lazy name="Ada" />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await resolve();
   expect(screen.getByText('Ada is loaded')).toBeInTheDocument();
 });

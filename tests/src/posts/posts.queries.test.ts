@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
@@ -107,7 +108,7 @@ describe('an edit of the cached posts', () => {
     edit();
     resolve(responseWith({ posts: [withComments(first)], hasMore: false }));
     await read;
-    await vi.waitFor(() => expect(client.getQueryState(gamePage)?.isInvalidated).toBe(true));
+    await waitFor(() => expect(client.getQueryState(gamePage)?.isInvalidated).toBe(true));
   });
 
   it('invalidates no read that was restarted meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyDialog, toasts } from '#src/features/toasts/index.ts';
@@ -71,10 +71,10 @@ it('reloads the page at the second attempt in a browser that does not request a 
   load.mockRejectedValue(new TypeError('error loading dynamically imported module: /assets/sample.js'));
   const { open } = show();
   await open();
-  await vi.waitFor(() => expect(onToast).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onToast).toHaveBeenCalledTimes(1));
   expect(reload).not.toHaveBeenCalled();
   await open();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(onToast).toHaveBeenCalledTimes(1);
 });
 
