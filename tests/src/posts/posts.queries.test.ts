@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
