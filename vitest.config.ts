@@ -48,27 +48,39 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
     test: { ...test, sequence: { groupOrder } },
   }));
 
-/**
- * Tests of what may differ between PostgreSQL and the embedded database, which is PostgreSQL compiled for one connection:
- * concurrency, types of the driver, migrations, processes.
- */
-const onPostgres = [
+/** The PostgreSQL server that `.ci/run` starts for the tests. */
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+
+/** Tests of processes, which need a PostgreSQL server. */
+const onlyOnPostgres = ['lifecycle/{outage,pooler,previous-version,rolling-restart,worker}.test.ts'];
+
+/** Tests of what differs between PostgreSQL and the embedded database: the driver, migrations, connections, processes. */
+const onBoth = [
+  'db/{apply-migrations,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
+  'http/generated-client.test.ts',
+  'idempotency/*.test.ts',
+  'jobs/*.test.ts',
+  'leaderboard/totals.test.ts',
+  'lifecycle/{concurrent-writes,kill,processes,repeated-requests}.test.ts',
+];
+
+/** Tests of statements and concurrency. They run on PostgreSQL if there is a server, and otherwise on the embedded database. */
+const preferablyOnPostgres = [
   'account/{delete-account,deletion-plans,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
-  '{activity,comments,groups,invitations,leaderboard,mail,messages,moderation,notifications,reports}/**/*.test.ts',
+  '{activity,comments,groups,invitations,mail,messages,moderation,notifications,reports}/**/*.test.ts',
   'auth/{sessions,sign-in,sign-in-limits}.test.ts',
   'access-tokens/*.test.ts',
-  'db/{apply-migrations,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
-  '{idempotency,rate-limits}/*.test.ts',
-  'http/generated-client.test.ts',
+  'leaderboard/{large-games,leaderboard,own-rank,upgrade,window}.test.ts',
+  'rate-limits/*.test.ts',
   'images/{failed-move,images,object-store}.test.ts',
-  'jobs/*.test.ts',
-  'lifecycle/{concurrent-writes,kill,outage,pooler,previous-version,processes,repeated-requests,rolling-restart,worker}.test.ts',
   'participants/join.test.ts',
   'posts/{completion-race,paging,posts,upvotes}.test.ts',
   'users/users.test.ts',
   'housekeeping.test.ts',
 ];
+
+const inServer = (paths: readonly string[]) => paths.map((path) => `tests/server/${path}`);
 
 export default defineConfig({
   test: {
@@ -79,22 +91,23 @@ export default defineConfig({
     projects: sequential([
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
-      // These need a PostgreSQL server of their own.
       {
         test: {
           name: 'server',
           ...server,
-          exclude: ['tests/server/lifecycle/{outage,pooler,previous-version,rolling-restart,worker}.test.ts'],
+          exclude: inServer([...onlyOnPostgres, ...(hasPostgres ? preferablyOnPostgres : [])]),
         },
       },
-      ...(process.env['TEST_DATABASE_URL']
+      ...(hasPostgres
         ? [
             {
               test: {
                 name: 'server-postgres',
                 ...server,
-                include: onPostgres.map((path) => `tests/server/${path}`),
+                include: inServer([...onlyOnPostgres, ...onBoth, ...preferablyOnPostgres]),
                 env: { STRETCH_TEST_ENGINE: 'postgres' },
+                // While a statement runs on the server, its worker waits.
+                maxWorkers: availableParallelism() + 1,
               },
             },
           ]

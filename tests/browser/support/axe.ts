@@ -10,7 +10,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // A transition would be judged by its intermediate colours.
   await settle(page);
-  const options = JSON.stringify(rules ? { runOnly: rules } : {});
+  const options = JSON.stringify({
+    ...(rules && { runOnly: rules }),
+    resultTypes: ['violations'],
+    selectors: false,
+  });
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
   const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${options})`);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
