@@ -1,3 +1,4 @@
+import { addDays, subDays } from 'date-fns';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,8 +19,12 @@ let game: string;
 beforeAll(async () => {
   const context = await newPhone(harness.browser, { baseURL: harness.server.origin });
   const request = await register(context.request, 'ann_renders', 'Ann');
-  const { id } = await startGame(request, 'Cold water 1');
-  for (let n = 2; n <= 9; n += 1) await startGame(request, `Cold water ${n}`);
+  // At noon the date is the same in the time zones of the server and the phone.
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  const start = noon > Date.now() ? subDays(noon, 1) : new Date(noon);
+  const times = { startTime: start.toISOString(), endTime: addDays(start, 5).toISOString() };
+  const { id } = await startGame(request, 'Cold water 1', times);
+  for (let n = 2; n <= 9; n += 1) await startGame(request, `Cold water ${n}`, times);
   game = `/games/${id}`;
   await createPost(request, id, 'It was “cold”, and it was long. '.repeat(20), await photoDataUrl());
   storageState = await context.storageState();
