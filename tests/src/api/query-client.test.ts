@@ -3,9 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
-
-/** Long enough for a busy machine. */
-const longTimeout = { timeout: 20_000 };
+import { longTimeout } from '../support/long-timeout.ts';
 
 const MINUTE = 60_000;
 

@@ -11,9 +11,7 @@ import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { SLOW_READ } from '#src/app/session-user.ts';
 import { clearOnLogout, currentUserQuery, storeUserId } from '#src/features/auth/index.ts';
 import { outboxEntry, user } from '#tests/machines/support/samples.ts';
-
-/** Long enough for a busy machine. */
-const longTimeout = { timeout: 20_000 };
+import { longTimeout } from '../support/long-timeout.ts';
 
 /** Queries that are persisted in IndexedDB, and hydrated when the server is slow or unavailable. */
 

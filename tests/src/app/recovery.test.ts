@@ -5,6 +5,7 @@ import { statusOf } from '#src/actors/use-connection.ts';
 import { api, call } from '#src/api/client.ts';
 import { deleteExcept } from '#src/app/offline/database.ts';
 import { commentEntry } from '#src/features/comments/comment.entry.ts';
+import { longTimeout } from '../support/long-timeout.ts';
 import { startRoot } from '../support/start-root.ts';
 
 /** Failed queries are refetched automatically. */
@@ -13,9 +14,6 @@ const GAMES = '/api/games';
 const USER = '/api/auth/user';
 const COMMENTS = '/api/comments';
 const ada = { id: 'ada', username: 'ada' };
-
-/** Long enough for a busy machine. */
-const longTimeout = { timeout: 20_000 };
 
 const stops: (() => void)[] = [];
 const responses = new Map<string, () => Promise<Response>>();

@@ -6,6 +6,7 @@ import { persistedUser, startOfflineWhenIdle } from '#src/app/offline/start-when
 import { clearOnLogout, currentUserQuery } from '#src/features/auth/index.ts';
 import { commentEntry } from '#src/features/comments/comment.entry.ts';
 import { user } from '#tests/machines/support/samples.ts';
+import { longTimeout } from '../support/long-timeout.ts';
 import { startRoot } from '../support/start-root.ts';
 
 /** Whose data is persisted and hydrated while users sign in and out, in this tab and in others. */
@@ -20,9 +21,6 @@ const status = (code: number) => () => Response.json({}, { status: code });
 const signInAs = (id: string) => responses.set(USER, () => Response.json(user(id)));
 /** The comments that were sent, with their authors. */
 const sent: (string | null)[] = [];
-
-/** Long enough for a busy machine. */
-const longTimeout = { timeout: 20_000 };
 
 /** Opens the app in this tab. */
 function openApp() {
