@@ -48,7 +48,7 @@ const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConf
     test: { ...test, sequence: { groupOrder } },
   }));
 
-/** The PostgreSQL server that `.ci/run` starts for the tests. */
+/** Whether there is a PostgreSQL server for the tests, as in `.ci/run`. */
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 /** Tests of processes, which need a PostgreSQL server. */
