@@ -41,12 +41,14 @@ const src = {
   ...timeLimits,
 };
 
-/** Runs the projects one after the other: a worker is kept for the next file only if that is of the same project. */
-const sequential = (projects: readonly UserWorkspaceConfig[]): UserWorkspaceConfig[] =>
-  projects.map(({ test, ...project }, groupOrder) => ({
-    ...project,
-    test: { ...test, sequence: { groupOrder } },
-  }));
+/** Runs the groups of projects one after the other: a worker is kept for the next file only if that is of the same project. */
+const inTurn = (groups: readonly (readonly UserWorkspaceConfig[])[]): UserWorkspaceConfig[] =>
+  groups.flatMap((projects, groupOrder) =>
+    projects.map(({ test, ...project }) => ({
+      ...project,
+      test: { ...test, sequence: { groupOrder } },
+    })),
+  );
 
 /** Whether there is a PostgreSQL server for the tests, as in `.ci/run`. */
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
@@ -64,10 +66,10 @@ const onBoth = [
   'lifecycle/{concurrent-writes,kill,processes,repeated-requests}.test.ts',
 ];
 
-/** Tests of statements and concurrency. They run on PostgreSQL if there is a server, and otherwise on the embedded database. */
+/** Tests of access, statements and concurrency. They run on PostgreSQL if there is a server, and otherwise on the embedded database. */
 const preferablyOnPostgres = [
   'account/{delete-account,deletion-plans,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
-  '{activity,comments,groups,invitations,mail,messages,moderation,notifications,reports}/**/*.test.ts',
+  '{access,activity,comments,fuzz,groups,history,invitations,mail,messages,moderation,notifications,reports,visibility}/**/*.test.ts',
   'auth/{sessions,sign-in,sign-in-limits}.test.ts',
   'access-tokens/*.test.ts',
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
@@ -88,17 +90,24 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Enough on a slow machine.
     expect: { poll: { timeout: 120_000 } },
-    projects: sequential([
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
-      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
-      {
-        test: {
-          name: 'server',
-          ...server,
-          exclude: inServer([...onlyOnPostgres, ...(hasPostgres ? preferablyOnPostgres : [])]),
+    projects: inTurn([
+      [
+        { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...node } },
+        { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], ...node } },
+        { test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], ...node } },
+        // These tests load modules anew.
+        { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
+      ],
+      [
+        {
+          test: {
+            name: 'server',
+            ...server,
+            exclude: inServer([...onlyOnPostgres, ...(hasPostgres ? preferablyOnPostgres : [])]),
+          },
         },
-      },
-      ...(hasPostgres
+      ],
+      hasPostgres
         ? [
             {
               test: {
@@ -111,20 +120,19 @@ export default defineConfig({
               },
             },
           ]
-        : []),
-      { plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } },
-      // These tests load modules anew.
-      { plugins: plugins(), test: { ...src, name: 'src-isolated', include: [ISOLATED] } },
-      { test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], ...node } },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/browser/support/global-setup.ts',
-          ...node,
-          isolate: false,
+        : [],
+      [{ plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } }],
+      [
+        {
+          test: {
+            name: 'browser',
+            include: ['tests/browser/**/*.test.ts'],
+            globalSetup: 'tests/browser/support/global-setup.ts',
+            ...node,
+            isolate: false,
+          },
         },
-      },
+      ],
     ]),
   },
 });
