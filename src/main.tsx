@@ -8,6 +8,7 @@ import { mount } from './app/mount.ts';
 import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-idle.ts';
 import { createRoot } from './app/root.ts';
 import { hydrateQueryClient, viewerHint } from './app/server-rendering/page-data.ts';
+import { storeTimeZoneWhenHidden } from './app/server-rendering/time-zone.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
 import { loginLink } from './features/auth/server-pages.ts';
 import { toasts } from './features/toasts/toasts.ts';
@@ -38,6 +39,7 @@ async function start(root: Element): Promise<void> {
   // Before the first render, because the request for the current user takes longest.
   rootActor.start();
   startOfflineWhenIdle(queryClient, rootActor);
+  storeTimeZoneWhenHidden();
   preloadFirstScreen(location.pathname);
   const prepare = async () => {
     const app = await import('./app/app.tsx');

@@ -13,7 +13,9 @@ import { renderedScreen, renderPage } from './ssr-page.ts';
 const PAUSE_MS = 10_000;
 
 type ResponseBodies = Readonly<Record<string, unknown>>;
-type ServerEntry = { readonly renderScreen: (address: string, bodies: ResponseBodies) => Promise<unknown> };
+type ServerEntry = {
+  readonly renderScreen: (address: string, bodies: ResponseBodies, timeZone: string) => Promise<unknown>;
+};
 
 const isServerEntry = (module: unknown): module is ServerEntry =>
   typeof module === 'object' && module !== null && 'renderScreen' in module;
@@ -23,6 +25,16 @@ const renderedPaths = /^\/(?:games\/[\w-]{1,64})?$/;
 
 /** Wide screens have another layout, and load fast without server rendering. */
 const isPhone = ({ headers }: FastifyRequest) => /\bMobi/.test(headers['user-agent'] ?? '');
+
+/** The time zone of the device from the cookie that the app stores; UTC before that, or if this server does not know the zone. */
+function timeZoneOf({ headers }: FastifyRequest): string {
+  const [, timeZone] = /(?:^|; )time_zone=([^;]*)/.exec(headers.cookie ?? '') ?? [];
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
 
 /** The server entry of the build; loaded again after a new build was deployed. */
 async function loadServerEntry(directory: string): Promise<ServerEntry | null> {
@@ -67,7 +79,9 @@ async function render(
   const { result: responses, cookies } = await withSessionMemo(() =>
     Promise.all(addresses.map(async (address) => [address, await requestApi(request, address)] as const)),
   );
-  const screen = renderedScreen.parse(await entry.renderScreen(request.url, Object.fromEntries(responses)));
+  const screen = renderedScreen.parse(
+    await entry.renderScreen(request.url, Object.fromEntries(responses), timeZoneOf(request)),
+  );
   const { html, personal } = renderPage(page, screen, loads.files, policy);
   return { html, personal: { ...personal, ...(cookies.length > 0 && { 'set-cookie': cookies }) } };
 }

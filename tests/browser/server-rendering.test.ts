@@ -16,13 +16,14 @@ const harness = sharedHarness();
 /** A user with nine games who has shared a photo and a long text in the first. */
 let storageState: BrowserContextOptions['storageState'];
 let game: string;
+let times: Readonly<Record<'startTime' | 'endTime', string>>;
 beforeAll(async () => {
   const context = await newPhone(harness.browser, { baseURL: harness.server.origin });
   const request = await register(context.request, 'ann_renders', 'Ann');
-  // At noon the date is the same in the time zones of the server and the phone.
+  // At noon the date is the same in UTC, as before the first start on a device, and in the time zone of the phone.
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   const start = noon > Date.now() ? subDays(noon, 1) : new Date(noon);
-  const times = { startTime: start.toISOString(), endTime: addDays(start, 5).toISOString() };
+  times = { startTime: start.toISOString(), endTime: addDays(start, 5).toISOString() };
   const { id } = await startGame(request, 'Cold water 1', times);
   for (let n = 2; n <= 9; n += 1) await startGame(request, `Cold water ${n}`, times);
   game = `/games/${id}`;
@@ -34,8 +35,8 @@ beforeAll(async () => {
 const isData = (address: string) => address.startsWith('/api/') && !address.startsWith('/api/login');
 
 /** Opens a server-rendered screen whose app does not start before `start` is called. */
-async function openHeld(path: string) {
-  const { page } = await harness.openPhone({ storageState });
+async function openHeld(path: string, options: BrowserContextOptions = {}) {
+  const { page } = await harness.openPhone({ storageState, ...options });
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await started;
@@ -83,6 +84,27 @@ it.each([
     ).toEqual([]);
   },
 );
+
+it('renders the dates of a game in the time zone of the device after the app has run on it', async () => {
+  const timezoneId = 'Pacific/Kiritimati';
+  const first = await harness.openPhone({ storageState, timezoneId });
+  await first.page.goto('/');
+  await waitForHydration(first.page);
+  await first.page.goto('/profile');
+  const cookies = async () => (await first.context.cookies()).map(({ name }) => name);
+  await expect.poll(cookies).toContain('time_zone');
+  const options = { timezoneId, storageState: await first.context.storageState() };
+  const { page, start } = await openHeld(game, options);
+  const dates = page.locator('main time').filter({ hasText: /, \d{4}$/ });
+  const format = { timeZone: timezoneId, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const expected = [times.startTime, times.endTime].map((time) =>
+    new Date(time).toLocaleDateString('en-US', format),
+  );
+  expect(await dates.allTextContents()).toEqual(expected);
+  start();
+  await waitForHydration(page);
+  expect(await dates.allTextContents()).toEqual(expected);
+});
 
 it('renders links that work before the app starts', async () => {
   const { page } = await openHeld('/');

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { TZDate } from '@date-fns/tz';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -9,6 +10,7 @@ import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
 import LandingScreen from '../../features/landing/landing-screen.tsx';
 import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
+import { setLocalDate } from '../../lib/dates.ts';
 import { createAppRouter } from '../router.tsx';
 
 /** The response bodies of the API by URL. */
@@ -20,21 +22,32 @@ export interface RenderedScreen {
   readonly hydrationData: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** The responses for the current render: renders run concurrently, and none may access another user's data. */
-const responsesOfRender = new AsyncLocalStorage<ResponseBodies>();
+interface Render {
+  readonly bodies: ResponseBodies;
+  readonly timeZone: string;
+}
+
+/** The current render: renders run concurrently, and none may access another user's data. */
+const currentRender = new AsyncLocalStorage<Render>();
 
 setFetcher(async ({ path }) => {
-  const bodies = responsesOfRender.getStore() ?? {};
+  const { bodies = {} } = currentRender.getStore() ?? {};
   if (!(path in bodies)) throw new Error(`There is no response for ${path}`);
   return { status: 200, body: bodies[path], headers: new Headers() };
 });
 
+setLocalDate((moment) => new TZDate(moment, currentRender.getStore()?.timeZone));
+
 /**
- * Renders the screen of a signed-in user at a path, from the responses of the API. Rejects if a response is missing: a screen is
- * rendered completely or not at all.
+ * Renders the screen of a signed-in user at a path, from the responses of the API, with times in a time zone (IANA name).
+ * Rejects if a response is missing: a screen is rendered completely or not at all.
  */
-export function renderScreen(address: string, bodies: ResponseBodies): Promise<RenderedScreen> {
-  return responsesOfRender.run(bodies, () => render(address));
+export function renderScreen(
+  address: string,
+  bodies: ResponseBodies,
+  timeZone: string,
+): Promise<RenderedScreen> {
+  return currentRender.run({ bodies, timeZone }, () => render(address));
 }
 
 async function render(address: string): Promise<RenderedScreen> {

@@ -10,12 +10,13 @@ import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/supp
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Renders the API responses as plain text. */
-const program = `export const renderScreen = async (address, responses) => {
+const program = `export const renderScreen = async (address, responses, timeZone) => {
   const [own, game] = ['/api/auth/user', '/api' + address].map((one) => responses[one]);
   if (game?.name === 'Slow') await new Promise(() => {});
   if (game?.name === 'Broken') throw new Error('internal detail');
   const styled = '<p style="--a:#123456;width:50%"></p><p style="background:url(&quot;//evil.test&quot;)"></p>';
   const html = '<title>T</title><!--$--><h1>' + own.username + ' ' + (game?.name ?? '') + '</h1><button class="b">x</button>' + styled;
+  if (game?.name === 'Zoned') return { html: '<h1>' + timeZone + '</h1>', hydrationData: [] };
   return { html, hydrationData: [[['who'], own], [['rest'], '</script>']] };
 };`;
 const plain =
@@ -57,6 +58,19 @@ describe('the page on a phone', () => {
     expect(pages.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(
       people.map(({ username }) => `${username} `),
     );
+  });
+
+  it.each([
+    ['time_zone=Asia/Tokyo', 'Asia/Tokyo'],
+    ['a=b; time_zone=Pacific/Kiritimati; c=d', 'Pacific/Kiritimati'],
+    ['time_zone=Mars/Olympus_Mons', 'UTC'],
+    ['time_zone=<script>', 'UTC'],
+    ['other_time_zone=Asia/Tokyo', 'UTC'],
+    ['time_zone=', 'UTC'],
+  ])('has times in the time zone of the cookie: %s is %s', async (cookie, timeZone) => {
+    const zoned = `/games/${await insertTestGame(t, { creator: ada, name: 'Zoned' })}`;
+    const { body } = await open(ada, zoned, { cookie: `${ada.cookie}; ${cookie}` });
+    expect(/<h1>(.*?)<\/h1>/.exec(body)?.[1]).toBe(timeZone);
   });
 
   it('extends the session like its API requests', async () => {
