@@ -189,9 +189,12 @@ export function windowOf(client: Client, origin: string) {
     focused: (target: Target) => waitFor(keepsFocus(target)),
     /** Presses Tab until the target has the focus. */
     async reach(target: Target) {
-      await waitFor(`${elements(target)}.length > 0`);
+      // Searched again only when React has replaced it, because a search by role takes far longer than a key press.
+      const search = `(globalThis.reachable = ${elements(target)})`;
+      await waitFor(`${search}.length > 0`);
+      const hasFocus = `(reachable.some((one) => one.isConnected) ? reachable : ${search}).includes(document.activeElement)`;
       for (let stop = 0; stop <= MAX_STOPS; stop += 1) {
-        if ((await evaluate(`${elements(target)}.includes(document.activeElement)`)) === true) return;
+        if ((await evaluate(hasFocus)) === true) return;
         await client.press('Tab');
       }
       throw new Error(`Tab never reached ${elements(target)}`);

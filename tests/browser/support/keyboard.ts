@@ -7,9 +7,15 @@ const MAX_STOPS = 150;
 /** Presses Tab until the element has the focus. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await waitForHydration(page);
-  await target.waitFor();
+  // Searched again only when React has replaced it, because a search by role takes longer than a key press.
+  let element = await target.elementHandle();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const { hasFocus, isConnected } = await element.evaluate((one) => ({
+      hasFocus: one === document.activeElement,
+      isConnected: one.isConnected,
+    }));
+    if (hasFocus) return;
+    if (!isConnected) element = await target.elementHandle();
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never reached ${String(target)}.`);
