@@ -20,13 +20,16 @@ const disabledFeatures = [
   'MediaRouter',
   'OptimizationHints',
   'PaintHolding',
+  // After each page another renderer is started for the next one, which a test rarely opens.
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Flags that stop background requests of Chromium and let it run as root in a container. */
+/** Flags that stop background requests of Chromium, let it run as root in a container and with fewer processes. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
