@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';
@@ -59,12 +60,20 @@ export function PostsPager({ page, hasMore, busy, onPage }: PostsPagerProps) {
   );
 }
 
+/** The visited pages by history entry, so that a screen shows the same page again after Back. */
+const visitedByEntry = new Map<string, readonly PageRequest[]>();
+
 /**
  * Paging through a list that grows meanwhile. The next page begins where the current one ends, so that no post is skipped
- * or repeated; the previous page is requested as it was before.
+ * or repeated; the previous page is requested as it was before. A history entry keeps its page.
  */
 export function usePages() {
-  const [visited, setVisited] = useState<readonly PageRequest[]>([FIRST_PAGE]);
+  const router = useRouter({ warn: false });
+  const [entry = ''] = useState(() => router?.state.location.state.__TSR_key);
+  const [visited, setVisited] = useState(() => visitedByEntry.get(entry) ?? [FIRST_PAGE]);
+  useEffect(() => {
+    if (entry !== '') visitedByEntry.set(entry, visited);
+  }, [entry, visited]);
   const request = visited.at(-1) ?? FIRST_PAGE;
   return {
     request,

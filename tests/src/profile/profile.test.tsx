@@ -109,7 +109,7 @@ describe('the profile', () => {
 
   it('loads a photo and a picture that failed again with each new state of the connection', async () => {
     const network = networkOf(harness);
-    harness.visit('/profile', cyd);
+    const { isFetching } = harness.visit('/profile', cyd, { retries: true });
     const photo = () => screen.findByRole('img', { name: 'Photo of Cyd’s accomplishment' });
     const picture = () => screen.getByRole('img', { name: 'Your picture' }).querySelector('img');
     const expectBoth = async () => {
@@ -122,6 +122,8 @@ describe('the profile', () => {
       expect(picture()).toBeNull();
     };
     await failBoth();
+    // A response would prove that the device is not offline.
+    await waitFor(() => expect(isFetching()).toBe(0));
     network.disconnect();
     await expectBoth();
     await failBoth();
@@ -219,6 +221,21 @@ describe('the tabs', () => {
       'GET /api/user/accomplishments?page=1&limit=20',
       expect.stringContaining('GET /api/user/accomplishments?page=2&limit=20&before='),
     ]);
+  });
+
+  it('show the same page of accomplishments after Back, and the first one after another visit', async () => {
+    const { user, navigate, goBack } = harness.visit('/profile', busy);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(contents()).toEqual(['Feat 2', 'Feat 1']));
+    await act(() => navigate('/account'));
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    act(goBack);
+    expect(await screen.findByText('Page 2')).toBeInTheDocument();
+    await waitFor(() => expect(contents()).toEqual(['Feat 2', 'Feat 1']));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('heading', { level: 1, name: /^Hi, / });
+    await act(() => navigate('/profile'));
+    expect(await screen.findByText('Page 1')).toBeInTheDocument();
   });
 
   it('offer a retry when accomplishments cannot be loaded [R-PROF-9]', async () => {
