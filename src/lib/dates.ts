@@ -42,13 +42,8 @@ export function relativeTime(moment: string, now: Date): string {
   return `${counted(Math.floor(passed / DAY), 'day')} ago`;
 }
 
-/** The time (ISO 8601) as a date whose local time is the device's. */
-let localDate = (moment: string): Date => new Date(moment);
-
-/** Replaces the conversion to local time; for the server, which renders for devices in other time zones. */
-export function setLocalDate(convert: (moment: string) => Date): void {
-  localDate = convert;
-}
+/** The time (ISO 8601) as a date whose local time is this device's. */
+export const deviceDate = (moment: string): Date => new Date(moment);
 
 // Not date-fns, whose locale is ten times the size of this module, and not Intl.DateTimeFormat, whose first instance takes
 // longer to create than a screen to render.
@@ -61,18 +56,18 @@ const clock = (at: Date) => {
 };
 
 /** A date: 'Mar 4, 2026'. */
-export function dayText(moment: string): string {
-  return year(localDate(moment));
+export function dayText(moment: string, toLocalDate = deviceDate): string {
+  return year(toLocalDate(moment));
 }
 
 /** The time of a message: 'Mar 4, 3:07 PM'. */
 export function messageTime(moment: string): string {
-  const at = localDate(moment);
+  const at = new Date(moment);
   return `${day(at)}, ${clock(at)}`;
 }
 
 /** A complete date and time, for titles and screen readers: 'Mar 4, 2026, 3:07 PM'. */
-export function fullTime(moment: string): string {
-  const at = localDate(moment);
+export function fullTime(moment: string, toLocalDate = deviceDate): string {
+  const at = toLocalDate(moment);
   return `${year(at)}, ${clock(at)}`;
 }

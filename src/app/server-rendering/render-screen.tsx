@@ -10,7 +10,7 @@ import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { invitationsQuery } from '../../features/invitations/invitations.queries.ts';
 import LandingScreen from '../../features/landing/landing-screen.tsx';
 import { unreadCountQuery } from '../../features/messages/messages.queries.ts';
-import { setLocalDate } from '../../lib/dates.ts';
+import { LocalDate } from '../../lib/local-date.ts';
 import { createAppRouter } from '../router.tsx';
 
 /** The response bodies of the API by URL. */
@@ -22,21 +22,14 @@ export interface RenderedScreen {
   readonly hydrationData: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-interface Render {
-  readonly bodies: ResponseBodies;
-  readonly timeZone: string;
-}
-
-/** The current render: renders run concurrently, and none may access another user's data. */
-const currentRender = new AsyncLocalStorage<Render>();
+/** The responses for the current render: renders run concurrently, and none may access another user's data. */
+const responsesOfRender = new AsyncLocalStorage<ResponseBodies>();
 
 setFetcher(async ({ path }) => {
-  const { bodies = {} } = currentRender.getStore() ?? {};
+  const bodies = responsesOfRender.getStore() ?? {};
   if (!(path in bodies)) throw new Error(`There is no response for ${path}`);
   return { status: 200, body: bodies[path], headers: new Headers() };
 });
-
-setLocalDate((moment) => new TZDate(moment, currentRender.getStore()?.timeZone));
 
 /**
  * Renders the screen of a signed-in user at a path, from the responses of the API, with times in a time zone (IANA name).
@@ -47,10 +40,10 @@ export function renderScreen(
   bodies: ResponseBodies,
   timeZone: string,
 ): Promise<RenderedScreen> {
-  return currentRender.run({ bodies, timeZone }, () => render(address));
+  return responsesOfRender.run(bodies, () => render(address, timeZone));
 }
 
-async function render(address: string): Promise<RenderedScreen> {
+async function render(address: string, timeZone: string): Promise<RenderedScreen> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter({ queryClient, history });
@@ -67,7 +60,9 @@ async function render(address: string): Promise<RenderedScreen> {
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <api.ReactQueryProvider>
-        <RouterProvider router={router} />
+        <LocalDate value={(moment) => new TZDate(moment, timeZone)}>
+          <RouterProvider router={router} />
+        </LocalDate>
       </api.ReactQueryProvider>
     </QueryClientProvider>,
   );

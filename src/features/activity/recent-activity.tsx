@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
@@ -15,6 +16,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
+import { LocalDate } from '#src/lib/local-date.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { truncate } from '#src/lib/text.ts';
 import { useNow } from '#src/lib/use-now.ts';
@@ -56,6 +58,7 @@ export function RecentActivity() {
 
 /** A post or a comment. A tap opens its game, or the choice of games when it is in several. */
 function ActivityCard({ item, now }: { item: ActivityItem; now: Date }) {
+  const toLocalDate = use(LocalDate);
   const { user } = item;
   return (
     <article className={cx(cardClass({ pressable: true }), css.card)}>
@@ -65,7 +68,13 @@ function ActivityCard({ item, now }: { item: ActivityItem; now: Date }) {
           <Text weight="bold" truncate>
             {displayName(user)}
           </Text>
-          <Text as="time" size="xs" tone="muted" dateTime={item.createdAt} title={fullTime(item.createdAt)}>
+          <Text
+            as="time"
+            size="xs"
+            tone="muted"
+            dateTime={item.createdAt}
+            title={fullTime(item.createdAt, toLocalDate)}
+          >
             {relativeTime(item.createdAt, now)}
           </Text>
         </div>

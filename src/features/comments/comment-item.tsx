@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { EntryView } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
@@ -10,6 +10,7 @@ import { Text } from '#src/design/text/text.tsx';
 import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
+import { LocalDate } from '#src/lib/local-date.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import * as css from './comments.css.ts';
 
@@ -35,6 +36,7 @@ export const CommentItem = memo(function CommentItem({
   onDelete,
 }: CommentItemProps) {
   const { id, user, createdAt, content, viewer } = comment;
+  const toLocalDate = use(LocalDate);
   // The containment of `offscreen` would clip the focus ring of the button.
   const isOffscreen = isOlder && onDelete === undefined;
   return (
@@ -56,7 +58,7 @@ export const CommentItem = memo(function CommentItem({
             size="xs"
             tone="faint"
             dateTime={createdAt}
-            title={fullTime(createdAt)}
+            title={fullTime(createdAt, toLocalDate)}
             className={css.when}
           >
             {when}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, use, useId } from 'react';
 import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
@@ -13,6 +13,7 @@ import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
+import { LocalDate } from '#src/lib/local-date.ts';
 import { displayName, initials } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { PostEditor } from './post-editor.tsx';
@@ -120,6 +121,7 @@ interface HeaderProps extends Required<Pick<PostCardProps, 'post' | 'showsGame'>
 
 function Header({ post: { user, createdAt, game }, nameId, showsGame, menu }: HeaderProps) {
   const now = useNow();
+  const toLocalDate = use(LocalDate);
   return (
     <Row as="header" gap={3}>
       <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
@@ -128,7 +130,13 @@ function Header({ post: { user, createdAt, game }, nameId, showsGame, menu }: He
           {displayName(user)}
         </Text>
         <Row gap={1} wrap>
-          <Text as="time" size="sm" tone="faint" dateTime={createdAt} title={fullTime(createdAt)}>
+          <Text
+            as="time"
+            size="sm"
+            tone="faint"
+            dateTime={createdAt}
+            title={fullTime(createdAt, toLocalDate)}
+          >
             {relativeTime(createdAt, now)}
           </Text>
           {showsGame && (

@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { GameDetail } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -8,6 +8,7 @@ import { CARD_WIDTH, photoSrcSet } from '#src/design/photo/photo.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { dayText } from '#src/lib/dates.ts';
+import { LocalDate } from '#src/lib/local-date.ts';
 import { fullCount } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { CreatorLine, Description, GameTime, StatusBadge } from '../game-info.tsx';
@@ -26,6 +27,7 @@ export interface SummaryProps {
 
 /** The game's properties and the actions on it. */
 export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
+  const toLocalDate = use(LocalDate);
   return (
     <Card as="section" aria-label="About this game">
       <Stack gap={4}>
@@ -51,8 +53,8 @@ export function Summary({ game, viewerId, shareAccomplishment }: SummaryProps) {
             <Hint as="span">Posts</Hint>
           </span>
           <Text as="span" size="sm" tone="muted" className={css.fact}>
-            <time dateTime={game.startTime}>{dayText(game.startTime)}</time> to{' '}
-            <time dateTime={game.endTime}>{dayText(game.endTime)}</time>
+            <time dateTime={game.startTime}>{dayText(game.startTime, toLocalDate)}</time> to{' '}
+            <time dateTime={game.endTime}>{dayText(game.endTime, toLocalDate)}</time>
           </Text>
         </div>
         <div className={css.buttons}>
