@@ -168,6 +168,8 @@ describe('creating a game', () => {
   });
 
   it('creates one game when a response is lost and the page reloads, minutes before the next attempt', async () => {
+    // On the next day the form would propose other dates.
+    vi.setSystemTime(new Date().setHours(36, 0, 0, 0));
     const { keys, answer } = recordKeys(loseResponse);
     const { name, submit, user } = await open();
     await user.type(name, 'Once only');
