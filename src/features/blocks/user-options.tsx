@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import type { InGameActions } from '#contract/common.ts';
@@ -5,6 +6,8 @@ import type { Game } from '#contract/games.ts';
 import type { Message } from '#contract/messages.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
+import type { hideUserMachine } from '#machines/hide-user.machine.ts';
+import { useTaskOf } from '#src/actors/tasks.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
@@ -29,6 +32,15 @@ export interface UserOptionsProps {
 /** Whether there is anything that the viewer may do. */
 export const hasOptions = (viewer: InGameActions | undefined): viewer is InGameActions =>
   viewer !== undefined && (viewer.canBlock || viewer.canReport || viewer.canModerate === true);
+
+/** Whether a block of this user is being sent. */
+export function useIsBlocking(userId: string): boolean {
+  const actor = useTaskOf<typeof hideUserMachine>('hide-user', userId);
+  return useSelector(
+    actor,
+    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.how === 'block',
+  );
+}
 
 /**
  * A button with what the viewer may do about another user and what they wrote: report, mute, block, and decide as a moderator of the game.

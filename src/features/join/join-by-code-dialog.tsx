@@ -8,7 +8,7 @@ import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { JOINED, joinByCode } from './join.actors.ts';
-import * as css from './join-by-code.css.ts';
+import * as css from './join.css.ts';
 
 export interface JoinByCodeDialogProps {
   readonly open: boolean;

@@ -14,7 +14,7 @@ import { dayText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { counted } from '#src/lib/text.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
-import * as css from './join-screen.css.ts';
+import * as css from './join.css.ts';
 import { useJoinLink } from './use-join-link.ts';
 
 /** The page behind a shared link, signed in or out. `code` is null if the address has none. */

@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
-const { space } = vars;
+const { font, space, text, weight } = vars;
 
 export const screen = style({
   minBlockSize: '100dvh',
@@ -16,4 +17,13 @@ export const body = style({
   inlineSize: '100%',
   maxInlineSize: '480px',
   marginBlock: 'auto',
+});
+/** The field for an invite code. */
+export const code = style({
+  fontFamily: font.mono,
+  fontSize: text.xl,
+  fontWeight: weight.bold,
+  letterSpacing: '0.25em',
+  textAlign: 'center',
+  '@media': { [media.narrow]: { fontSize: text.lg, letterSpacing: '0.1em' } },
 });
