@@ -73,7 +73,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['posts.removeImage', 'Failed to remove image', hasNoPhoto],
   ['posts.redact', 'Failed to redact post', () => gone('Done long ago')],
   ['comments.remove', 'Failed to delete comment', () => gone('My own words')],
-  ['posts.remove', 'Failed to delete post', () => gone('My own feat')],
+  ['posts.remove', 'Failed to delete post', () => gone('My own mistake')],
   ['participants.join', 'Failed to join game', () => button('Leave Game')],
   ['participants.leave', 'Failed to leave game', () => button('Join Game')],
 ])(

@@ -333,7 +333,7 @@ export const actions: Readonly<Record<string, Action>> = {
     },
     draft: hasDraft('Edit your accomplishment', 'My own feat again'),
   },
-  'posts.remove': by(ada, gamePath, chooseAndConfirm('My own feat', 'Delete')),
+  'posts.remove': by(ada, gamePath, chooseAndConfirm('My own mistake', 'Delete')),
   'posts.redact': by(ada, ({ over }) => `/games/${over}`, chooseAndConfirm('Done long ago', 'Redact')),
   'posts.removeImage': by(ada, gamePath, chooseAndConfirm('My own photo', 'Remove image')),
   'posts.toggleUpvote': by(ada, gamePath, async (user) => {

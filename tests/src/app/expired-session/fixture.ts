@@ -46,6 +46,7 @@ export async function createFixture(server: TestApp): Promise<Fixture> {
   const open = await insertTestGame(server, { creator: ada, name: 'Open' });
   await share(ada, over, 'Done long ago');
   await share(ada, running, 'My own feat');
+  await share(ada, running, 'My own mistake');
   await share(ada, running, 'My own photo', { image: await photoDataUrl() });
   const { id: postId } = await share(ben, running, 'The feat of Ben');
   expectStatus(201, await ada.post('/api/comments', { postId, content: 'My own words' }));
