@@ -9,6 +9,7 @@ import {
   isUndelivered,
   type NewEntry,
 } from '#machines/outbox-entry.ts';
+import { abortError } from '#src/api/errors.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { outboxOf, RootActorContext } from './root.ts';
 
@@ -43,18 +44,19 @@ type EntrySnapshot = SnapshotFrom<typeof outboxEntry>;
 
 /** The outbox as features use it. */
 export function outboxApi(actor: OutboxActor): Outbox {
+  const notSent = () => abortError('It is not sent');
   const settled = async (id: string, isSettled: (entry: EntrySnapshot) => boolean) => {
     const entry = actor.getSnapshot().children[actorId(id)];
-    if (entry === undefined) throw discarded();
+    if (entry === undefined) throw notSent();
     const end = await waitFor(entry, (snapshot) => snapshot.hasTag('settled') || isSettled(snapshot)).catch(
       () => {
-        throw discarded();
+        throw notSent();
       },
     );
     const { response, failure } = end.context;
     // A text that returned to its composer may still be delivered later.
     if (end.hasTag('notSent')) throw failure?.cause ?? new Error('It could not be sent');
-    if (end.hasTag('settled') && response === undefined) throw discarded();
+    if (end.hasTag('settled') && response === undefined) throw notSent();
     return end;
   };
   const retry = (id: string) => actor.send({ type: 'entry.retry', id, key: newKey() });
@@ -86,11 +88,6 @@ export function outboxApi(actor: OutboxActor): Outbox {
 function isWaitingForServer(snapshot: EntrySnapshot): boolean {
   const isSignedOut = snapshot.matches({ open: { pending: 'waitingForSignIn' } });
   return snapshot.matches('open') && snapshot.context.entry.hasWaited && !isSignedOut;
-}
-
-/** Looks like an aborted request, so that no failure is reported. */
-function discarded(): Error {
-  return Object.assign(new Error('It is not sent'), { name: 'AbortError' });
 }
 
 /** The outbox of the app. Its functions throw without a root actor. */

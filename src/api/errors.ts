@@ -77,6 +77,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** Creates an error that looks like an aborted request, so that no failure is reported. */
+export function abortError(message: string): Error {
+  return Object.assign(new Error(message), { name: 'AbortError' });
+}
+
 /** The text of a failure for users: the message of the server if the response has one, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Post } from '#contract/posts.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
-import { isAbort } from '#src/api/errors.ts';
+import { abortError, isAbort } from '#src/api/errors.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
@@ -16,14 +16,17 @@ export const upvoteActors = (outbox: Outbox) => ({
     await new Promise<void>(afterNextPaint);
     const entry = voteEntry.create(input);
     outbox.enqueue(entry);
+    let hasWaited = false;
     try {
+      hasWaited = (await outbox.outcome(entry.id)).status === 'waiting';
       const response = await outbox.response(entry.id);
       if (!isVoteResponse(response)) throw new Error('The response does not contain the vote');
       return response;
     } catch (error) {
       // One that has expired stays in the outbox: the server may have counted it.
       if (!isAbort(error)) outbox.discard(entry.id);
-      throw error;
+      // The outbox announces the failure of an entry that has waited, with its reason.
+      throw hasWaited ? abortError('The vote was refused') : error;
     }
   }),
 });

@@ -119,6 +119,23 @@ describe('the upvote button', () => {
     expect(shows(await reopen())).toEqual(notUpvoted);
   });
 
+  it('rolls back a refused vote that has waited, and reports it once, with the reason', async () => {
+    const { user, upvote, path, post, root } = await adasPostSeenBy(ben);
+    const refusal = HttpResponse.json({ message: 'The game has ended' }, { status: 403 });
+    harness.msw.use(http.post(`*${path}`, () => refusal));
+    const setOnline = (isOnline: boolean) => outboxOf(root).send({ type: 'connection.changed', isOnline });
+    setOnline(false);
+    await user.click(upvote);
+    const stored = async () =>
+      (await entryStore.all(ben.id)).find(({ subject }) => subject.endsWith(post.id));
+    await waitFor(async () => expect(await stored()).toMatchObject({ hasWaited: true }));
+    setOnline(true);
+    await toast('Your vote could not be counted');
+    await waitFor(() => expect(shows(upvote)).toEqual(notUpvoted));
+    expect(screen.getByText('The game has ended')).toBeVisible();
+    expect(screen.queryByText('Failed to toggle upvote')).toBeNull();
+  });
+
   it('rolls back an expired vote, and keeps it in the outbox, because the server may have counted it', async () => {
     const { user, upvote, path, root } = await adasPostSeenBy(ben);
     holdBack(path);
