@@ -47,8 +47,11 @@ function removeOtherQueries(client: QueryClient, userKey: string): void {
   client.removeQueries(others);
 }
 
-// A logout that the app did not start, for example by a typed URL, ends in a redirect to this page.
-function arrivedByRedirect(): boolean {
+/**
+ * Whether a redirect led to this page. A sign-in ends in one, and so does a logout that the app did not start, for example by
+ * a typed URL.
+ */
+export function arrivedByRedirect(): boolean {
   const [arrival] = performance.getEntriesByType('navigation');
   return arrival !== undefined && 'redirectCount' in arrival && Number(arrival.redirectCount) > 0;
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { connectionOf, type RootActor, sessionOf } from '../../actors/root.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { whenIdleAfterFirstScreen } from '../first-screen.ts';
+import { arrivedByRedirect } from '../session-user.ts';
 
 /** Where it is stored whether this device has queries of a user: `PERSISTED`, or `OBSOLETE` once the session has ended. */
 const KEY = 'stretch.kept';
@@ -64,9 +65,11 @@ async function clear(isSignedOut: boolean): Promise<void> {
 
 /**
  * The user who was last signed in on this device, with their queries hydrated; `null` when nothing is persisted, as after the
- * session has expired.
+ * session has expired, and when another user may have signed in.
  */
 export async function persistedUser(queryClient: QueryClient): Promise<User | null> {
+  // Until the server says who is signed in, also after a reload.
+  if (arrivedByRedirect() && storedState() === PERSISTED) storeState(OBSOLETE);
   if (storedState() !== PERSISTED) return null;
   const { hydrateLastUser } = await import('./hydrate-queries.ts');
   return hydrateLastUser(queryClient);

@@ -133,6 +133,22 @@ describe('after the session has expired', () => {
   });
 });
 
+it('persisted data is not hydrated after a redirect, as after the sign-in of another user, while the server fails', async () => {
+  const { reload } = openApp();
+  await persisted('ada', 'auth', 'games');
+  responses.set(USER, status(503)).set(GAMES, status(503));
+  const entry = { name: '/', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => '' };
+  const arrivedBy = (redirectCount: number) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...entry, redirectCount }]);
+  arrivedBy(1);
+  const { isNow, reload: reloadAgain } = reload();
+  await isNow('failed');
+  arrivedBy(0);
+  const { queryClient, isNow: isStill } = reloadAgain();
+  await isStill('failed');
+  expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
+});
+
 describe('after a sign-out and a sign-in in another tab', () => {
   it.each(['ada', 'ben'])('queries are persisted for %s', async (id) => {
     const { queryClient, isNow } = openApp();
