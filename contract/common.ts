@@ -72,10 +72,13 @@ export const INVALID_REQUEST = 'The request is not valid';
 export const input = /* @__NO_SIDE_EFFECTS__ */ <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, INVALID_REQUEST);
 
-/** An opaque identifier. */
+/**
+ * An opaque identifier, in lower case as the server creates it: the database accepts a UUID in any spelling, and the server compares
+ * ids as text.
+ */
 export const id = z
   .string(INVALID_REQUEST)
-  .check(z.minLength(1, INVALID_REQUEST), z.maxLength(64, INVALID_REQUEST));
+  .check(z.minLength(1, INVALID_REQUEST), z.maxLength(64, INVALID_REQUEST), z.toLowerCase());
 
 /** A time as ISO 8601 in UTC, as in responses. */
 export const isoTime = z.iso.datetime({ error: 'Invalid date' });

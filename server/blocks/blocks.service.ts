@@ -23,7 +23,7 @@ export async function listBlocks(db: Database, userId: string, page: PageRequest
  * deleted account and somebody who has blocked the user: refusing either would tell them apart.
  */
 export async function blockUser(db: Database, now: Date, userId: string, otherId: string): Promise<void> {
-  if (otherId.toLowerCase() === userId) throw invalid(NOT_ONESELF);
+  if (otherId === userId) throw invalid(NOT_ONESELF);
   await db.transaction(async (tx) => {
     await lockUserForShare(tx, userId);
     if (!(await userExists(tx, otherId))) throw notFound(USER_NOT_FOUND);

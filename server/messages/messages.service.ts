@@ -48,7 +48,7 @@ export async function sendMessage(
   input: { readonly gameId: string; readonly recipientId: string; readonly content: string },
   key?: string,
 ): Promise<Message> {
-  if (input.recipientId.toLowerCase() === userId) throw invalid(NOT_TO_ONESELF);
+  if (input.recipientId === userId) throw invalid(NOT_TO_ONESELF);
   const once = { userId, key, route: 'messages.send', body: input, now };
   const { id } = await db.transaction((tx) =>
     createOnce(tx, once, async () => {

@@ -27,7 +27,7 @@ export async function muteUser(
   mutedId: string,
   until: Date | null,
 ): Promise<void> {
-  if (mutedId.toLowerCase() === muterId) throw invalid(NOT_ONESELF);
+  if (mutedId === muterId) throw invalid(NOT_ONESELF);
   if (until !== null && until <= now) throw invalid(UNTIL_IN_PAST);
   await db.transaction(async (tx) => {
     await lockUserForShare(tx, muterId);

@@ -74,7 +74,7 @@ async function search(
     throw error;
   });
   if (type === 'post' || type === 'comment') {
-    const subject = { subjectType: type, subjectId: id.toLowerCase() };
+    const subject = { subjectType: type, subjectId: id };
     return textEvidence(tx, subject, visible, context);
   }
   return visible ?? (type === 'game' ? hiddenGame(tx, id, context) : undefined);

@@ -411,6 +411,10 @@ describe('permission to moderate', () => {
       person(bob, 'hide'),
     ];
     expect(await tries(ada, ...all)).toEqual([403, 403, 403, 404, 400]);
+    const inCapitals = (user: TestUser) => ({ ...user, id: user.id.toUpperCase() });
+    const capitals = [person(inCapitals(cat), 'remove'), person(inCapitals(ada), 'warn')];
+    expect(await tries(ada, ...capitals)).toEqual([403, 403]);
+    expect((await ban(ada, inCapitals(cat))).statusCode).toBe(403);
     expect([
       (await ban(ada, cat)).statusCode,
       (await ban(ada, ada)).statusCode,

@@ -16,6 +16,8 @@ beforeEach(async () => {
   await owner.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });
 });
 
+/** The same user, whose id is spelled in capitals. */
+const inCapitals = (user: TestUser): TestUser => ({ ...user, id: user.id.toUpperCase() });
 const setAdmin = (by: TestUser, of: TestUser, isAdmin: unknown) =>
   by.put(`/api/games/${game.id}/participants/${of.id}/admin`, { isAdmin });
 const remove = (by: TestUser, of: TestUser) => by.delete(`/api/games/${game.id}/participants/${of.id}`);
@@ -83,18 +85,22 @@ describe('the participants of a game', () => {
     expect([before, await medals()]).toEqual([1, 0]);
   });
 
-  it('always include the creator [R-ROLE-5] [S-7]', async () => {
+  it('always include the creator, in any spelling of the id [R-ROLE-5] [S-7]', async () => {
     const fixed = [403, 'The game creator cannot be removed or demoted'];
-    for (const by of [owner, admin]) {
-      expect(statusAndMessage(await remove(by, owner))).toEqual(fixed);
-      expect(statusAndMessage(await setAdmin(by, owner, false))).toEqual(fixed);
-    }
+    for (const by of [owner, admin])
+      for (const creator of [owner, inCapitals(owner)]) {
+        expect(statusAndMessage(await remove(by, creator))).toEqual(fixed);
+        expect(statusAndMessage(await setAdmin(by, creator, false))).toEqual(fixed);
+      }
+    expect(await roles()).toContainEqual(['owner', true]);
   });
 
-  it('cannot remove or demote themselves [R-ROLE-6] [S-7]', async () => {
+  it('cannot remove or demote themselves, in any spelling of the id [R-ROLE-6] [S-7]', async () => {
     const refused = [403, 'You cannot remove or demote yourself'];
-    expect(statusAndMessage(await remove(admin, admin))).toEqual(refused);
-    expect(statusAndMessage(await setAdmin(admin, admin, false))).toEqual(refused);
+    for (const themselves of [admin, inCapitals(admin)]) {
+      expect(statusAndMessage(await remove(admin, themselves))).toEqual(refused);
+      expect(statusAndMessage(await setAdmin(admin, themselves, false))).toEqual(refused);
+    }
     expect(await roles()).toContainEqual(['admin', true]);
   });
 
