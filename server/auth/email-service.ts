@@ -109,7 +109,8 @@ export function createEmailService(
 
     /**
      * Sets a password, ends all sessions and revokes all access tokens. The link of an objection also restores the previous
-     * address, for good: links that were mailed since to others do not work any more. Returns the user's id.
+     * address: links that were mailed later do not work any more. Earlier ones do, because a thief who changes the address
+     * twice can object as well. Returns the user's id.
      */
     async reset(token: string, password: string): Promise<string> {
       const mail = await mailOf(token, opensReset);
@@ -128,7 +129,7 @@ export function createEmailService(
         if (isObjection) {
           const emailVerified = !(await isVerifiedByOther(tx, userId, recipient));
           await setAddress(tx, userId, { email: recipient, emailVerified });
-          await invalidateMailsOf(tx, userId, ['address-changed'], now);
+          await invalidateMailsOf(tx, userId, ['address-changed'], now, mail.id);
         }
         await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
       });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
@@ -126,17 +126,25 @@ export async function markUsed(tx: Database, mailId: string, now: Date): Promise
   return used.length > 0;
 }
 
-/** Invalidates the links of these kinds that were mailed to a user or wait to be. */
+/** Invalidates the links of these kinds that were mailed to a user or wait to be; with the id of a mail only those of later mails. */
 export async function invalidateMailsOf(
   tx: Database,
   userId: string,
   kinds: readonly MailKind[],
   now: Date,
+  laterThan?: string,
 ): Promise<void> {
   await tx
     .update(mails)
     .set({ usedAt: now })
-    .where(and(eq(mails.userId, userId), inArray(mails.kind, [...kinds]), isNull(mails.usedAt)));
+    .where(
+      and(
+        eq(mails.userId, userId),
+        inArray(mails.kind, [...kinds]),
+        isNull(mails.usedAt),
+        laterThan === undefined ? undefined : gt(mails.id, laterThan),
+      ),
+    );
 }
 
 /** Deletes mails that are so old that no link works and no operator can send them any more. */

@@ -244,6 +244,21 @@ describe('changing the e-mail address', () => {
     expect((await sendPendingMails(t)).map(({ to }) => to)).toContain(address);
   });
 
+  it('can be undone also after the thief has objected to a further change of their own [R-SAFE-48]', async () => {
+    await verify(ann);
+    const notices = [];
+    for (const email of [`thief_${number}@example.com`, `thief2_${number}@example.com`]) {
+      await change(email);
+      await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
+      notices.push(...(await sendPendingMails(t)));
+    }
+    const [anns, thiefs] = notices;
+    expect(notices.map(({ to }) => to)).toEqual([address, `thief_${number}@example.com`]);
+    expect((await reset(tokenIn(thiefs), 'the pass phrase of a thief')).statusCode).toBe(200);
+    expect((await reset(tokenIn(anns))).statusCode).toBe(200);
+    expect(await stateOf(ann)).toEqual([address, true]);
+  });
+
   it('cannot be undone after seven days [R-SAFE-48]', async () => {
     await verify(ann);
     await change(`moved_${number}@example.com`);
