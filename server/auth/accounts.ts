@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { conflict, notFound, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
-import { type AuthClientOptions, type Caller, createAuthClient } from './auth-client.ts';
+import { type AuthClientOptions, type Caller, createAuthClient, SESSION_COOKIE } from './auth-client.ts';
 import { type RegisterInput, requiresTerms, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
@@ -19,8 +19,8 @@ import {
 import { createPasswordService } from './password-service.ts';
 import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { sessionToken } from './session-cookie.ts';
 import { findSession } from './sessions.store.ts';
+import { signedCookie } from './signed-cookie.ts';
 import { claimantsOf, insertAccount, isRegistration } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
@@ -51,7 +51,7 @@ export function createAccounts(options: AuthClientOptions) {
   const client = createAuthClient(options);
   const { instanceFor, instanceWithProvider, throwCause, headersOf, post } = client;
   const passwords = createPasswordService(db, jobs, client);
-  const secondFactor = createSecondFactor(db, client);
+  const secondFactor = createSecondFactor(db, client, options.secret);
   const devices = createDeviceCookies(db, options.secret);
 
   /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
@@ -183,7 +183,7 @@ export function createAccounts(options: AuthClientOptions) {
 
     /** The session of a request, or null. `keepAlive` extends its idle limit. */
     async currentSession(caller: Caller, keepAlive: boolean): Promise<CurrentSession | null> {
-      const token = sessionToken(caller.cookie, caller.secure, options.secret);
+      const token = signedCookie(caller, SESSION_COOKIE, options.secret);
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
       const { id, createdAt: since, expiresAt, person, isSuspended } = found;
@@ -229,7 +229,11 @@ export function createAccounts(options: AuthClientOptions) {
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
       if (!isNew) return { location: PROVIDER_FAILED, cookies, isSignedIn: false };
       await endSession(caller);
-      const token = sessionToken(cookieHeader(response), caller.secure, options.secret);
+      const token = signedCookie(
+        { ...caller, cookie: cookieHeader(response) },
+        SESSION_COOKIE,
+        options.secret,
+      );
       const person = token === null ? undefined : (await findSession(db, token))?.person;
       // A new account gets no alert, as after registration.
       const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];

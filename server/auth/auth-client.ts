@@ -119,13 +119,3 @@ export const cookiesNamed = (header: string | undefined, names: readonly string[
     .split(/;\s*/)
     .filter((pair) => names.some((name) => pair.split('=')[0]?.endsWith(`.${name}`)))
     .join('; ');
-
-/** The value of a signed cookie; the signature is not verified here. */
-export function signedValue(header: string | undefined, name: string): string | null {
-  const pair = cookiesNamed(header, [name]);
-  try {
-    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1)).split('.')[0] || null;
-  } catch {
-    return null;
-  }
-}

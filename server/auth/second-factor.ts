@@ -4,17 +4,12 @@ import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, Failure, invalid, signedOut } from '../failure.ts';
-import {
-  type AuthClient,
-  type Caller,
-  CHALLENGE_COOKIE,
-  SESSION_COOKIE,
-  signedValue,
-} from './auth-client.ts';
+import { type AuthClient, type Caller, CHALLENGE_COOKIE, SESSION_COOKIE } from './auth-client.ts';
 import { limitHashing } from './hashing-limit.ts';
 import { wrongPassword } from './password-policy.ts';
 import { recoveryCodeOf } from './recovery-codes.ts';
 import { challengedUser, claimCode, hasTwoFactor } from './second-factor.store.ts';
+import { signedCookie } from './signed-cookie.ts';
 
 export const WRONG_CODE = 'That code is not right, or it was used already';
 export const START_AGAIN = 'That took too long or too many attempts. Please sign in again';
@@ -46,7 +41,7 @@ async function refuse(response: Response): Promise<never> {
  * Sets up, verifies and removes an authenticator app. better-auth encrypts its secret, which is sent to the client
  * once.
  */
-export function createSecondFactor(db: Database, { instanceFor, post }: AuthClient) {
+export function createSecondFactor(db: Database, { instanceFor, post }: AuthClient, secret: string) {
   const ask = async (path: string, body: Record<string, unknown>, caller: Caller) => {
     const response = await post(instanceFor(caller.secure), `/two-factor/${path}`, body, caller, [
       SESSION_COOKIE,
@@ -65,8 +60,8 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
     async start(password: string, caller: Caller): Promise<TwoFactorSetup> {
       const response = await limitHashing(() => ask('enable', { password, method: 'totp' }, caller));
       const { totpURI, backupCodes } = setup.parse(await response.json());
-      const secret = new URL(totpURI).searchParams.get('secret') ?? '';
-      return { uri: totpURI, secret, recoveryCodes: backupCodes };
+      const appSecret = new URL(totpURI).searchParams.get('secret') ?? '';
+      return { uri: totpURI, secret: appSecret, recoveryCodes: backupCodes };
     },
 
     /** Confirms the setup; returns the cookies of the session's new token. */
@@ -89,7 +84,7 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
 
     /** The user whose second factor is pending in this browser; throws `signedOut` without one. */
     async challenged(caller: Caller): Promise<string> {
-      const identifier = signedValue(caller.cookie, CHALLENGE_COOKIE);
+      const identifier = signedCookie(caller, CHALLENGE_COOKIE, secret);
       const userId = identifier === null ? undefined : await challengedUser(db, identifier);
       if (userId === undefined) throw signedOut(START_AGAIN);
       return userId;

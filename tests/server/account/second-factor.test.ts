@@ -141,6 +141,16 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(400);
   });
 
+  it('accepts each code once, also beside the unsigned cookie of another user', async () => {
+    const { secret } = await setUp();
+    const eve = await stretch.signUp(`eve_${number}`);
+    await setUpAuthenticator(eve, -1);
+    const eves = await submitCredentials(stretch, eve);
+    expect((await secondStep(await firstStep(), appCode(secret))).statusCode).toBe(303);
+    const response = await secondStep(`x.${eves}; ${await firstStep()}`, appCode(secret));
+    expect([response.statusCode, await signedIn(cookiesOf(response))]).toEqual([400, false]);
+  });
+
   it('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await setUp();
     const [code = ''] = recoveryCodes;
