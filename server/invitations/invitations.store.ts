@@ -70,9 +70,8 @@ export function isForEmail(db: Database, userId: ViewerId) {
 const isDelivered = (userId: ViewerId) =>
   sql`${isLive(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
 
-/** Whether the invitation is for this user, by id or verified e-mail address. */
-const isFor = (db: Database, userId: string) =>
-  and(or(isForName(userId), isForEmail(db, userId)), isDelivered(userId));
+/** Whether the invitation is to this user, by id or verified e-mail address. */
+const isTo = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
 
 /** Whether the user has a pending invitation to a game; id and e-mail address each have an index. */
 export async function isInvited(db: Database, gameId: string, userId: string): Promise<boolean> {
@@ -142,7 +141,8 @@ export async function lockInvitationFor(tx: Database, invitationId: string, user
     .where(
       and(
         eq(invitations.gameId, game),
-        isFor(tx, userId),
+        isTo(tx, userId),
+        isDelivered(userId),
         or(eq(invitations.status, 'pending'), eq(invitations.id, invitationId)),
       ),
     )
@@ -156,7 +156,7 @@ export async function gameOfInvitationFor(db: Database, invitationId: string, us
   const [found] = await db
     .select({ gameId: invitations.gameId })
     .from(invitations)
-    .where(and(eq(invitations.id, invitationId), isFor(db, userId)));
+    .where(and(eq(invitations.id, invitationId), isTo(db, userId), isDelivered(userId)));
   return found?.gameId;
 }
 
@@ -232,7 +232,10 @@ export async function invalidateLinks(tx: Database, gameId: string): Promise<voi
     .where(and(eq(invitations.gameId, gameId), isNotNull(invitations.linkHash)));
 }
 
-/** Answers all pending invitations of the user to a game, by id and by verified e-mail address. */
+/**
+ * Answers all pending invitations to the user to a game, by id and by verified e-mail address. Also those of a suspended inviter, which
+ * come back with the end of the suspension.
+ */
 export async function answerInvitations(
   tx: Database,
   gameId: string,
@@ -243,7 +246,7 @@ export async function answerInvitations(
   await tx
     .update(invitations)
     .set({ status: answer, answeredAt: now })
-    .where(and(eq(invitations.gameId, gameId), isFor(tx, userId), eq(invitations.status, 'pending')));
+    .where(and(eq(invitations.gameId, gameId), isTo(tx, userId), eq(invitations.status, 'pending')));
 }
 
 /** Deletes a pending invitation; returns whether it was pending. */

@@ -6,7 +6,15 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { day, expectStatus, fromNow, idOf, statusAndMessage } from '#tests/support/play.ts';
+import {
+  createGame,
+  day,
+  expectStatus,
+  fromNow,
+  idOf,
+  joinAll,
+  statusAndMessage,
+} from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { openModerationFixtures, refusal, refusals, UNKNOWN_ID } from './support.ts';
@@ -113,6 +121,21 @@ describe('a suspension', () => {
       { kind: 'suspended', subject: { type: 'user', id: bob.id }, reason: 'spam', expiresAt: null },
     ]);
     expect((await back.get('/api/logout')).statusCode).toBe(303);
+  });
+
+  it('of an inviter does not let those they invited return after a removal from the game', async () => {
+    const { mod, ann, bob } = fixture();
+    const cat = await stretch.signUp(`cat_of_${bob.username}`);
+    const game = await createGame(bob, clock, { isPublic: false });
+    await joinAll(game, [ann]);
+    expectStatus(200, await bob.put(`/api/games/${game.id}/participants/${ann.id}/admin`, { isAdmin: true }));
+    expectStatus(201, await bob.post(`/api/games/${game.id}/invite`, { username: cat.username }));
+    const id = await suspensionId(mod);
+    await joinAll(game, [cat]);
+    expectStatus(200, await ann.delete(`/api/games/${game.id}/participants/${cat.id}`));
+    expectStatus(200, await end(mod, id));
+    expect((await cat.get('/api/invitations')).json()).toMatchObject({ invitations: [] });
+    expect((await cat.get(`/api/games/${game.id}`)).statusCode).toBe(403);
   });
 
   it('allows the user to download their data and to delete their account [R-SAFE-115]', async () => {
