@@ -137,9 +137,11 @@ it('persisted data is not hydrated after a redirect, as after the sign-in of ano
   const { reload } = openApp();
   await persisted('ada', 'auth', 'games');
   responses.set(USER, status(503)).set(GAMES, status(503));
-  const entry = { name: '/', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => '' };
-  const arrivedBy = (redirectCount: number) =>
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ ...entry, redirectCount }]);
+  const arrivedBy = (redirectCount: number) => {
+    const fields = { name: '/', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => '' };
+    const entry = { ...fields, redirectCount };
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+  };
   arrivedBy(1);
   const { isNow, reload: reloadAgain } = reload();
   await isNow('failed');
