@@ -77,7 +77,7 @@ const preferablyOnPostgres = [
   'rate-limits/*.test.ts',
   'images/{failed-move,images,object-store}.test.ts',
   'participants/join.test.ts',
-  'posts/{completion-race,paging,posts,upvotes}.test.ts',
+  'posts/{completion-race,own-posts,paging,posts}.test.ts',
   'users/users.test.ts',
   'housekeeping.test.ts',
 ];

@@ -71,7 +71,7 @@ export function notesOf(page: string): string {
 export function report({ sizes, measured, load, rounds, cores, busy }: Findings): string {
   return `# Response times of the server
 
-Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/README.md\` describes
+Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/server/README.md\` describes
 the data and how to measure.
 
 ## Response times by amount of data
