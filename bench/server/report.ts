@@ -59,7 +59,7 @@ const machineLoad = (busy: number, cores: number) =>
     ? `The machine was busy (a load of ${busy.toFixed(0)} on ${cores} cores), so all times are too long and ratios are imprecise.`
     : `The machine was idle (a load of ${busy.toFixed(1)} on ${cores} cores).`;
 
-const NOTES = '\n## Effect of each change\n';
+const NOTES = '\n## Notes\n';
 
 /** The section of docs/performance-server.md that is written by hand. */
 export function notesOf(page: string): string {
