@@ -75,9 +75,9 @@ const preferablyOnPostgres = [
   'games/{award,completion,edit-game,large-game,many-games,read-games}.test.ts',
   'leaderboard/{large-games,leaderboard,own-rank,upgrade,window}.test.ts',
   'rate-limits/*.test.ts',
-  'images/{failed-move,images,object-store}.test.ts',
+  'images/{images,object-store}.test.ts',
   'participants/join.test.ts',
-  'posts/{completion-race,paging,posts,upvotes}.test.ts',
+  'posts/{own-posts,paging,posts}.test.ts',
   'users/users.test.ts',
   'housekeeping.test.ts',
 ];

@@ -22,7 +22,7 @@ const tools: readonly Tool[] = [
   ['squawk', 'node scripts/lint/migrations.ts', 'migrations that do not block requests'],
   // Fails on the words in `flagWords` of cspell.json only; it checks no other spelling. Writing a cache takes as long as one
   // later run saves.
-  ['cspell', 'cspell lint --no-progress --quiet **', 'words of the glossary'],
+  ['cspell', 'cspell lint --no-progress --quiet **', 'words that we do not use'],
 ];
 
 async function run([name, line, purpose]: Tool): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 
 /** The repository's root. */
@@ -42,4 +44,15 @@ export function runInForeground(command: string, args: readonly string[]): Promi
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
+}
+
+/** Finds a free port of this computer; another process may take it before the caller does. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
 }

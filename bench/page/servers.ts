@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { root, toolEnv } from '../../scripts/run.ts';
+import { freePort, root, toolEnv } from '../../scripts/run.ts';
 import { viewer } from './dataset.ts';
 
 export type Served = { readonly origin: string; readonly stop: () => Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
-}
 
 /** Resolves when a server prints that it listens; rejects with its output when it exits instead. */
 function listening(child: ChildProcess): Promise<void> {

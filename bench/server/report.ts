@@ -59,7 +59,7 @@ const machineLoad = (busy: number, cores: number) =>
     ? `The machine was busy (a load of ${busy.toFixed(0)} on ${cores} cores), so all times are too long and ratios are imprecise.`
     : `The machine was idle (a load of ${busy.toFixed(1)} on ${cores} cores).`;
 
-const NOTES = '\n## Effect of each change\n';
+const NOTES = '\n## Notes\n';
 
 /** The section of docs/performance-server.md that is written by hand. */
 export function notesOf(page: string): string {
@@ -71,7 +71,7 @@ export function notesOf(page: string): string {
 export function report({ sizes, measured, load, rounds, cores, busy }: Findings): string {
   return `# Response times of the server
 
-Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/README.md\` describes
+Written by \`npm run bench:server -- --write\` on a machine with ${cores} cores, on PostgreSQL, over HTTP, against the app as it runs. \`bench/server/README.md\` describes
 the data and how to measure.
 
 ## Response times by amount of data

@@ -89,7 +89,8 @@ const cookieOrToken = [{ sessionCookie: [] }, { accessToken: [] }];
 /** The accepted credentials; those of most operations are the default of the document. */
 function securityOf(access: Access | 'none'): object {
   if (access === 'none') return { security: [] };
-  if (access === 'session') return { security: [{ sessionCookie: [] }] };
+  if (access === 'session' || access === 'suspendedToo' || access === 'moderator')
+    return { security: [{ sessionCookie: [] }] };
   return access === 'anyone' ? { security: [{}, ...cookieOrToken] } : {};
 }
 

@@ -120,7 +120,7 @@ const newestAndUnread = prepareOnce((db) => {
     .orderBy(desc(messages.createdAt), desc(messages.id));
 });
 
-/** The user's messages, newest first, and all unread ones, because the unread count includes them. */
+/** The user's newest messages and at most as many unread ones, newest first. */
 export function messagesOf(db: Database, { id: viewerId, now }: Viewer): Promise<MessageDetails[]> {
   return newestAndUnread(db, { viewerId, now });
 }

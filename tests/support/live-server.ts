@@ -2,8 +2,6 @@ import { cp } from 'node:fs/promises';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { createStorage } from './test-database.ts';
 
-export { freePort } from './server-process.ts';
-
 export type LiveServer = Pick<ServerProcess, 'origin' | 'output' | 'stop'> & {
   /** Stops the process and removes its data. */
   readonly dispose: () => Promise<void>;

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
+import { freePort } from '../../scripts/run.ts';
 import { cookiesOf, openTestApp } from './server.ts';
-import { freePort } from './server-process.ts';
 
 type ProviderClaims = Readonly<Record<string, string | boolean>>;
 

@@ -8,8 +8,9 @@ import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod';
-import { type Cluster, postgresPrograms, startCluster } from './postgres-cluster.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { freePort } from '../../scripts/run.ts';
+import { type Cluster, postgresPrograms, startCluster } from '../../scripts/testing/postgres-cluster.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
 

@@ -1,25 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, root } from '../../scripts/run.ts';
 
-const root = join(import.meta.dirname, '../..');
 /** The time limit of a start, which takes a minute on a busy machine. */
 const startSeconds = 240;
 /** Compiled modules, which save a fifth of the CPU time of the next start. */
 export const compileCache = join(tmpdir(), 'stretch-compile-cache');
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
-}
 
 export type ServerProcess = {
   readonly origin: string;

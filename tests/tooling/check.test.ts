@@ -175,7 +175,7 @@ describe('npm run check', () => {
 
   it('names each failed tool, prints its output and exits with 1', async () => {
     project.write('src/lib/violation.ts', "export const  violation: number = 'text'!\n");
-    project.write('docs/glossary.md', 'The letterbox takes a parcel.\n');
+    project.write('docs/words.md', 'The letterbox takes a parcel.\n');
     project.write('server/db/migrations/9999_drop.sql', 'DROP TABLE "users";\n');
     const { code, output } = await capture('node', ['scripts/check.ts'], project.folder);
     const failed = [...output.matchAll(/^✗ (\w+)/gm)].map(([, name = '']) => name).toSorted();
@@ -185,6 +185,6 @@ describe('npm run check', () => {
     });
     expect(output).toContain('6 of 6 checks failed.');
     expect(output).toContain('src/lib/violation.ts');
-    expect(output).toMatch(/docs\/glossary\.md.*parcel/);
+    expect(output).toMatch(/docs\/words\.md.*parcel/);
   });
 });

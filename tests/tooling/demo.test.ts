@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount } from '#server/db/seed/people.data.ts';
-import { root, toolEnv } from '../../scripts/run.ts';
-import { freePort } from '../support/live-server.ts';
+import { freePort, root, toolEnv } from '../../scripts/run.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-demo-'));
 

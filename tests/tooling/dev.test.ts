@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { root, toolEnv } from '../../scripts/run.ts';
-import { freePort } from '../support/live-server.ts';
+import { freePort, root, toolEnv } from '../../scripts/run.ts';
 
 it('serves the client and the API on one origin, and stops both on SIGTERM', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-dev-'));

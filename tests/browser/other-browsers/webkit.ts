@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, By, Key, type WebDriver } from 'selenium-webdriver';
 import { vi } from 'vitest';
-import { freePort } from '#tests/support/live-server.ts';
+import { freePort } from '../../../scripts/run.ts';
 import type { Client, Driver } from './window.ts';
 
 const keys = { Escape: Key.ESCAPE, Tab: Key.TAB, Enter: Key.ENTER } as const;

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../../../scripts/run.ts';
-import { freePort } from '../../support/live-server.ts';
+import { freePort, root } from '../../../scripts/run.ts';
 
 export interface DevServer {
   readonly origin: string;

@@ -48,7 +48,7 @@ function transitionsFrom(node: AnyStateNode): readonly AnyTransitionDefinition[]
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-/** `viewing --edit.start--> editing`; with a number where a state reacts to one event in several ways. */
+/** `editing --edit.cancel--> closed`; with a number where a state reacts to one event in several ways. */
 function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition;
   const alternatives = transitionsFrom(source).filter((one) => one.eventType === eventType);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { comment } from '#contract/comments.ts';
+import { type Comment, comment } from '#contract/comments.ts';
 import { postsPage } from '#contract/posts.ts';
+import { isoTimeOf } from '#server/db/database.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { day, publicUser, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -46,6 +47,29 @@ describe('commenting', () => {
   ])('is refused when the text is %s', async (_what, content, message) => {
     const { id } = await share(ann, await insertTestGame(stretch, { creator: ann }));
     expect(statusAndMessage(await write(ann, id, content))).toEqual([400, message]);
+  });
+});
+
+describe('the comments of a post', () => {
+  it.each([
+    ['2026-11-25 13:58:16.123+00', '2026-11-25T13:58:16.123Z'],
+    ['2026-11-25 13:58:16.12+00', '2026-11-25T13:58:16.120Z'],
+    ['2026-11-25 13:58:16+00', '2026-11-25T13:58:16.000Z'],
+    ['2026-11-25 19:28:16.123+05:30', '2026-11-25T13:58:16.123Z'],
+  ])('have the time of the database in the format of responses: %s', (stored, shown) => {
+    expect(isoTimeOf(stored)).toBe(shown);
+  });
+
+  it('are listed oldest first, with the times of the responses that created them', async () => {
+    const gameId = await insertTestGame(stretch, { creator: ann });
+    const { id: postId } = await share(ann, gameId);
+    const created: Comment[] = [];
+    for (const time of ['16:00:00.123Z', '16:00:01.120Z', '16:00:02.000Z']) {
+      stretch.clock.set(new Date(stretch.clock.now().toISOString().replace(/T.*/, `T${time}`)));
+      created.push(await written(ann, postId, time));
+    }
+    const { posts } = postsPage.parse((await ann.get(`/api/posts?gameId=${gameId}`)).json());
+    expect(posts.map(({ comments }) => comments)).toEqual([created]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { Access } from '#contract/common.ts';
 import { errorCode } from '#contract/errors.ts';
 import { routes } from '#tests/server/access/calls.ts';
 import { table } from '#tests/server/access/table.ts';
@@ -85,16 +86,18 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas['ErrorCode']).toEqual({ type: 'string', enum: errorCode.options });
   });
 
-  it('requires a cookie or a token, a cookie for the account, and neither where anyone may call', () => {
+  it('requires a cookie or a token, a cookie for the account and for moderators, and neither where anyone may call', () => {
     const cookieOrToken = [{ sessionCookie: [] }, { accessToken: [] }];
     for (const { metadata, ...route } of routes.values()) {
       const found = operations.find(({ name }) => name === nameOf(route));
-      const expected = { anyone: [{}, ...cookieOrToken], session: [{ sessionCookie: [] }] };
-      const { access } = metadata;
-      expect([nameOf(route), found?.security]).toEqual([
-        nameOf(route),
-        access === 'anyone' || access === 'session' ? expected[access] : undefined,
+      const cookie = [{ sessionCookie: [] }];
+      const expected = new Map<Access, object[]>([
+        ['anyone', [{}, ...cookieOrToken]],
+        ['session', cookie],
+        ['suspendedToo', cookie],
+        ['moderator', cookie],
       ]);
+      expect([nameOf(route), found?.security]).toEqual([nameOf(route), expected.get(metadata.access)]);
     }
     expect(document['security']).toEqual(cookieOrToken);
     expect(Object.keys(document.components.securitySchemes)).toEqual(['sessionCookie', 'accessToken']);

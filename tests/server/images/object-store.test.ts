@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { user } from '#contract/users.ts';
 import type { S3Config } from '#server/config.ts';
 import { images, posts, users } from '#server/db/schema/index.ts';
+import { Failure } from '#server/failure.ts';
 import { bytesOf, deleteDueObjects, releaseImages } from '#server/images/images.service.ts';
 import { findImage, insertImage } from '#server/images/images.store.ts';
 import { movePhotos } from '#server/images/move/move-photos.ts';
@@ -427,6 +428,35 @@ describe('moving photos', () => {
     stretch.clock.advance(2 * hour);
     await deleteDueObjects(stretch);
     expect((await store.keys()).filter((key) => !key.endsWith('-small'))).toEqual(await keysOfRows());
+  });
+
+  it('rejects after its pending uploads when the store fails, so that a stopping process waits for them', async () => {
+    await sharePhotos(2);
+    await movePhotos(stretch, 'database');
+    const begun = Promise.withResolvers<void>();
+    const stored = Promise.withResolvers<void>();
+    let isFirst = true;
+    const failing = withStore({
+      put: async (_photo, objectKey) => {
+        if (!isFirst) throw new Failure('unavailable', 'The store is down');
+        isFirst = false;
+        begun.resolve();
+        await stored.promise;
+        return { bytes: null, small: null, objectKey };
+      },
+    });
+    let hasEnded = false;
+    const move = movePhotos(failing, 's3').catch((error: unknown) => {
+      hasEnded = true;
+      return error;
+    });
+    await begun.promise;
+    // Longer than the other photo needs to fail.
+    for (let query = 0; query < 20; query += 1) await rows();
+    expect(hasEnded).toBe(false);
+    stored.resolve();
+    expect(await move).toMatchObject({ kind: 'unavailable' });
+    expect([(await rows()).length, (await keysOfRows()).length]).toEqual([2, 1]);
   });
 
   it('does not lose a photo that is read while it is moved', async () => {

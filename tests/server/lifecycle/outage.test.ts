@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLoadClient, type LoadClient, type Outcome } from '#tests/support/load-client.ts';
-import { type Cluster, postgresPrograms, startCluster } from '#tests/support/postgres-cluster.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type Cluster, postgresPrograms, startCluster } from '../../../scripts/testing/postgres-cluster.ts';
 
 /** The tests stop PostgreSQL, so they start their own; once, in the PostgreSQL project. */
 const programs = postgresPrograms();

@@ -7,8 +7,9 @@ import { errorCodes } from '#server/error-details.ts';
 import { mailFolder } from '#server/mail/mailer.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
 import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
-import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, postgresServer } from '#tests/support/test-database.ts';
+import { freePort } from '../../../scripts/run.ts';
 
 /** The grants of docs/operations.md to the role of the processes. */
 async function documentedGrants(role: string): Promise<string> {

@@ -11,10 +11,10 @@ import { startWorkers } from '#server/jobs/workers.ts';
 import { fileMailer, type Mailer, smtpMailer } from '#server/mail/mailer.ts';
 import { enqueueMail, sendMail, UNCERTAIN } from '#server/mail/mails.service.ts';
 import { jobHandlers } from '#server/routes.ts';
-import { freePort } from '#tests/support/live-server.ts';
 import { sendPendingMails } from '#tests/support/mails.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
+import { freePort } from '../../../scripts/run.ts';
 
 /** Polling takes two seconds, and longer on a busy machine. */
 const longTimeout = { timeout: 120_000, interval: 50 };

@@ -114,6 +114,18 @@ describe('a report', () => {
     },
   );
 
+  it('of a private game is accepted from a user with a pending invitation and from no other non-participant', async () => {
+    const invited = await stretch.signUp(`invited${count}`);
+    const declining = await stretch.signUp(`declining${count}`);
+    for (const { username } of [invited, declining])
+      expectStatus(201, await bob.post(`/api/games/${game.id}/invite`, { username }));
+    const [invitation] = (await declining.get('/api/invitations')).json().invitations;
+    expectStatus(200, await declining.post(`/api/invitations/${invitation.id}/decline`));
+    const statuses = [];
+    for (const by of [invited, declining, cat]) statuses.push((await send(by, subject('game'))).statusCode);
+    expect(statuses).toEqual([201, 404, 404]);
+  });
+
   it('of a post or comment of a deleted account is refused [R-SAFE-15]', async () => {
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
     expectStatus(200, await deleteAccount(bob));

@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './server-process.ts';
+import { freePort } from '../run.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of a test's own, which the test stops, freezes and starts again. */
+/** A temporary PostgreSQL server. A test can stop, freeze and start it. */
 export type Cluster = {
   readonly url: string;
   readonly start: () => Promise<void>;
@@ -42,8 +42,11 @@ const asPostgres = (program: string, args: readonly string[]) =>
     ? run('runuser', ['-u', 'postgres', '--', program, ...args], { cwd: '/' })
     : run(program, [...args], { cwd: '/' });
 
-/** Creates a cluster in a temporary directory and starts it. */
-export async function startCluster(programs: string): Promise<Cluster> {
+/**
+ * Creates a cluster in a temporary directory and starts it with these settings. Without fsync only a crash of the machine
+ * loses data.
+ */
+export async function startCluster(programs: string, settings = '-c fsync=off'): Promise<Cluster> {
   const directory = await mkdtemp(join(tmpdir(), 'stretch-cluster-'));
   const data = join(directory, 'data');
   await chmod(directory, 0o755);
@@ -54,8 +57,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   await asPostgres(join(programs, 'initdb'), ['-D', data, ...init]);
   const control = (...args: readonly string[]) =>
     asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args]);
-  // Without fsync only a crash of the machine loses data.
-  const options = `-p ${port} -k ${data} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${data} -c listen_addresses=127.0.0.1 ${settings}`;
   const start = async () => {
     await control('-l', join(data, 'log'), '-t', '60', '-o', options, 'start');
   };
