@@ -6,9 +6,12 @@ import { callerOf } from '../http/caller.ts';
 import { prepareErrorReply } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
 import type { CurrentSession } from './current-session.ts';
-import { deleteFromForm } from './own-data.ts';
-import { type AuthPagesOptions, showHtml, stylesUrl } from './page-replies.ts';
+import { deleteFromForm, type SentFields } from './own-data.ts';
+import { type AuthPagesOptions, anyRecord, showHtml, stylesUrl } from './page-replies.ts';
 import { DELETION_PATH, renderSuspendedPage, SUSPENDED_PATH } from './suspended-page.ts';
+
+/** The body limit of an appeal in bytes: each of 2,000 characters takes up to nine in a form. */
+const APPEAL_BODY = 32 * 1024;
 
 /**
  * The only page of a suspended user, who can sign in: the reasons, the end of the suspension, the form of an appeal, and, as the law requires,
@@ -26,24 +29,28 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
     const suspension = session && (await suspensionOf(db, clock.now(), session.person.id));
     if (!suspension) return reply.redirect('/', 303);
     const { id } = session.person;
-    const show = async (shown: OwnRestriction, message: string | null) => {
+    const show = async (shown: OwnRestriction, message: string | null, sent: SentFields) => {
       const hasPassword = await accounts.passwords.has(id);
       return showHtml(
         reply,
-        renderSuspendedPage({ suspension: shown, hasPassword, styles: stylesUrl, message }),
+        renderSuspendedPage({ suspension: shown, hasPassword, styles: stylesUrl, message, sent }),
       );
     };
     try {
       const replied = await work(session, suspension.id);
-      return replied ?? (await show((await suspensionOf(db, clock.now(), id)) ?? suspension, null));
+      return replied ?? (await show((await suspensionOf(db, clock.now(), id)) ?? suspension, null, {}));
     } catch (error) {
-      return show(suspension, prepareErrorReply(error, request, reply).message);
+      return show(
+        suspension,
+        prepareErrorReply(error, request, reply).message,
+        anyRecord.parse(request.body),
+      );
     }
   };
 
   app.get(SUSPENDED_PATH, (request, reply) => handle(request, reply, async () => {}));
 
-  app.post(SUSPENDED_PATH, (request, reply) =>
+  app.post(SUSPENDED_PATH, { bodyLimit: APPEAL_BODY }, (request, reply) =>
     handle(request, reply, async ({ person }, suspensionId) => {
       await limiter('report', person.id);
       const input = appealInput.safeParse(request.body ?? {});

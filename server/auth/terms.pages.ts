@@ -5,7 +5,7 @@ import { callerOf } from '../http/caller.ts';
 import { prepareErrorReply } from '../http/errors.ts';
 import { assertAgreed, termsInput } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
-import { deleteFromForm, ownDataSection } from './own-data.ts';
+import { deleteFromForm, ownDataSection, type SentFields } from './own-data.ts';
 import { type AuthPagesOptions, anyRecord, read, showHtml, stylesUrl } from './page-replies.ts';
 import { safeReturnTo } from './return-to.ts';
 import { agreements, problem, renderPage } from './sign-in-page.ts';
@@ -34,7 +34,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     const returnTo = safeReturnTo(sent);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
     if (!session?.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
-    const show = async (message: string | null) => {
+    const show = async (message: string | null, sent: SentFields = {}) => {
       const content = `${message === null ? '' : problem(message)}
   <p>Your organization has signed you in as @${escapeHtml(session.person.username)}. One step is left.</p>
   <form method="post" action="${TERMS_PATH}">
@@ -42,7 +42,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     ${agreements(terms)}
     <button type="submit">Continue</button>
   </form>
-  ${ownDataSection(DELETION_PATH, await accounts.passwords.has(session.person.id))}`;
+  ${ownDataSection(DELETION_PATH, await accounts.passwords.has(session.person.id), sent)}`;
       return showHtml(
         reply,
         renderPage({ title: 'Before you start', heading: 'Before you start', styles: stylesUrl, content }),
@@ -51,7 +51,7 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     try {
       return (await work(session, returnTo)) ?? (await show(null));
     } catch (error) {
-      return show(prepareErrorReply(error, request, reply).message);
+      return show(prepareErrorReply(error, request, reply).message, anyRecord.parse(request.body));
     }
   };
 

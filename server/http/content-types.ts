@@ -40,13 +40,14 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Accepts HTML forms, on the routes of `app` only. */
+/** Accepts HTML forms, on the routes of `app` only. Browsers send line breaks as CR LF, but count them as one character. */
 export function acceptFormsToo(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+      const fields = [...new URLSearchParams(body.toString())];
+      done(null, Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])));
     },
   );
 }

@@ -5,6 +5,7 @@ import { moderators, restrictions, sessions } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
+import { postForm } from '#tests/support/forms.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import {
   createGame,
@@ -123,6 +124,18 @@ describe('a suspension', () => {
     expect((await back.get('/api/logout')).statusCode).toBe(303);
   });
 
+  it('keeps the text of a refused appeal, and accepts the longest one in any language', async () => {
+    const { mod, bob } = fixture();
+    await suspensionId(mod);
+    const back = await signedInAgain(bob);
+    const longest = `我\r\n${'鞋'.repeat(1998)}`;
+    const send = (text: string) => postForm(stretch.app, PAGE, { text }, { cookie: back.cookie });
+    const tooLong = await send(`${longest}<b>`);
+    expect([tooLong.statusCode, tooLong.body.includes('鞋&lt;b&gt;</textarea>')]).toEqual([400, true]);
+    expect((await send(longest)).body).toContain('It has not been decided yet');
+    expect((await appeals(mod)).map(({ text }) => text)).toContain(longest.replace('\r', ''));
+  });
+
   it('of an inviter does not let those they invited return after a removal from the game', async () => {
     const { mod, ann, bob } = fixture();
     const cat = await stretch.signUp(`cat_of_${bob.username}`);
@@ -154,8 +167,12 @@ describe('a suspension', () => {
         payload: new URLSearchParams({ confirmation: bob.username, ...fields }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: back.cookie },
       });
-    const wrong = await remove({ password: 'wrong' });
+    const wrong = await remove({ password: 'wrong', removeWords: 'yes' });
     expect([wrong.statusCode, wrong.body.includes('That is not your password')]).toEqual([400, true]);
+    // What was entered is kept, except the password.
+    expect(wrong.body).toContain(`value="${bob.username}"`);
+    expect(wrong.body).toContain('name="removeWords" value="yes" checked>');
+    expect(wrong.body).not.toContain('value="wrong"');
     const other = await remove({ password: bob.password, confirmation: ann.username });
     expect([other.statusCode, other.body.includes('That is not your username')]).toEqual([400, true]);
     expect((await remove({ password: bob.password })).body).toContain('Your account is deleted');
