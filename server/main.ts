@@ -6,7 +6,7 @@ import { systemClock } from './clock.ts';
 import { photoStorages } from './images/photo-storages.ts';
 import { openJobs } from './jobs/queue.store.ts';
 import { startWorkers } from './jobs/workers.ts';
-import { exitOnLockLost, print, startProcess, stopGracefully } from './process.ts';
+import { closeServer, exitOnLockLost, print, startProcess, stopGracefully } from './process.ts';
 import { jobHandlers } from './routes.ts';
 
 startProcess(async (config, database) => {
@@ -26,7 +26,7 @@ startProcess(async (config, database) => {
     isDraining = true;
     // After an unexpected error the process is in an unknown state and must not serve any longer.
     if (!isUnexpected) await pause(config.drainMs);
-    await app.close();
+    await closeServer(app);
     await stopWorkers();
     await database.close();
   });

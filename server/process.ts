@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connection.ts';
 import { isTransient } from './db/database-errors.ts';
@@ -8,6 +9,9 @@ import { errorCodes } from './error-details.ts';
 
 /** Milliseconds that pending requests and running jobs have to finish on shutdown. */
 const SHUTDOWN_MS = 15_000;
+
+/** Milliseconds of these for pending requests: the rest is for the jobs, which stop after them, and the database. */
+const REQUESTS_MS = 8_000;
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 const printError = (text: string) => process.stderr.write(`${text}\n`);
@@ -28,6 +32,12 @@ export function stopGracefully(delayMs: number, stop: (isUnexpected: boolean) =>
       print('Stretch has stopped');
     },
   );
+}
+
+/** Closes the port, waits for pending requests, and ends the connections of those that take longer than `longestMs`. */
+export async function closeServer(app: FastifyInstance, longestMs = REQUESTS_MS): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), longestMs);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 /** Why a process did not start, for its operator; with a stack only for unexpected errors. */

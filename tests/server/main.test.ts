@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mailFolder } from '#server/mail/mailer.ts';
+import { closeServer } from '#server/process.ts';
 import { registerAt } from '#tests/support/load-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createStorage, type Storage } from '#tests/support/test-database.ts';
@@ -130,4 +132,20 @@ describe('the server process', () => {
       'The database of DATABASE_URL cannot be reached: ECONNREFUSED',
     ]);
   });
+});
+
+it('a server that stops ends the connection of a request that takes too long', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  const received = Promise.withResolvers<void>();
+  app.addHook('onRequest', async () => received.resolve());
+  app.post('/', async () => 'done');
+  const { port } = new URL(await app.listen());
+  const client = connect(Number(port));
+  client.on('error', () => {});
+  client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\nslow');
+  const ended = once(client, 'close');
+  await received.promise;
+  await closeServer(app, 1);
+  await ended;
+  expect(client.destroyed).toBe(true);
 });
