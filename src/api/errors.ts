@@ -72,6 +72,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
+/** Whether the server refused a read for good: with 403, or with 404. */
+export function isRefused(error: unknown): boolean {
+  return isForbidden(error) || (error instanceof ApiError && error.status === 404);
+}
+
 /** Whether the failure is an aborted request. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

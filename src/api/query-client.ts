@@ -1,12 +1,21 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ApiQueryClient, api } from './client.ts';
+import { ApiError, isRefused } from './errors.ts';
+
+const NO_DATA = { data: undefined, dataUpdatedAt: 0 };
 
 /**
  * Creates the query client. By default nothing retries, polls or becomes stale; the queries that do set it in their own
- * options (specification §9). Offline, a request fails at once instead of pausing.
+ * options (specification §9). Offline, a request fails at once instead of pausing. A query that the server refuses loses its data,
+ * so that the screen shows the refusal.
  */
 export function createQueryClient(): ApiQueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isRefused(error)) query.setState(NO_DATA);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -20,6 +29,16 @@ export function createQueryClient(): ApiQueryClient {
     },
   });
   return api.initQueryClient(client);
+}
+
+/** Removes the query of something that the viewer has left or deleted. Its record on the device is deleted as after a 404. */
+export function discardQuery(client: QueryClient, queryKey: QueryKey): void {
+  const error = new ApiError(404, 'Not Found');
+  client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.setState({ ...NO_DATA, status: 'error', error });
+  client.removeQueries({ queryKey, exact: true });
 }
 
 /**

@@ -1,17 +1,22 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
-import { serverFault } from '../../api/errors.ts';
+import { isRefused, serverFault } from '../../api/errors.ts';
 import { currentUserQuery } from '../../features/auth/auth.queries.ts';
 import { storedUserId } from '../../features/auth/stored-user.ts';
 import { SLOW_READ } from '../session-user.ts';
 import { readAll } from './database.ts';
 import { hydratedData, isReadable } from './persisted-query.ts';
 
-/** Adds the persisted queries of this user to the cache, except where it has data. Returns whether any were added. */
+/**
+ * Adds the persisted queries of this user to the cache, except where it has data or the server has refused it. Returns whether any
+ * were added.
+ */
 export async function hydrateQueries(client: QueryClient, userId: string): Promise<boolean> {
   let hasData = false;
   for (const record of await readAll('answers').catch(() => [])) {
-    if (!isReadable(record, userId) || client.getQueryData(record.key) !== undefined) continue;
+    if (!isReadable(record, userId)) continue;
+    const state = client.getQueryState(record.key);
+    if (state?.data !== undefined || isRefused(state?.error)) continue;
     hasData = true;
     client.setQueryData(record.key, hydratedData(record), { updatedAt: record.at });
   }

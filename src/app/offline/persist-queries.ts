@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isRefused } from '../../api/errors.ts';
 import { whenIdle } from '../../lib/scheduling.ts';
 import { inTransaction } from './database.ts';
 import { isHydrated, recorderOf } from './persisted-query.ts';
@@ -11,8 +12,8 @@ export const LONGEST_PERSISTED = 250_000;
 const WRITE_DELAY_MS = 500;
 
 /**
- * Persists the query results of this user on the device, so that their screens open without a network. Returns a function
- * that stops it.
+ * Persists the query results of this user on the device, so that their screens open without a network, and deletes those that the
+ * server refuses. Returns a function that stops it.
  */
 export function persistQueries(client: QueryClient, userId: string): () => void {
   const record = recorderOf(userId);
@@ -49,6 +50,10 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
     changed.set(query.queryHash, query);
     cancel ??= schedule();
   };
+  const deleteRefused = ({ queryHash, state }: Query) => {
+    if (isRefused(state.error))
+      void inTransaction('answers', (store) => store.delete(queryHash)).catch(() => undefined);
+  };
   const stopWriting = () => {
     cancel?.();
     cancel = undefined;
@@ -59,11 +64,16 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
     void write([...changed.values()]);
   };
 
-  for (const query of client.getQueryCache().getAll()) enqueue(query);
+  for (const query of client.getQueryCache().getAll()) {
+    enqueue(query);
+    deleteRefused(query);
+  }
   const stopWatching = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.type !== 'updated') return;
     const query = client.getQueryCache().get(event.query.queryHash);
-    if (query) enqueue(query);
+    if (query && event.action.type === 'success') enqueue(query);
+    // The data of a refused query has been removed.
+    if (query && event.action.type === 'setState') deleteRefused(query);
   });
   document.addEventListener('visibilitychange', writeWhenHidden);
   return () => {

@@ -38,7 +38,7 @@ export function CreatorLine({ creator }: { creator: User }) {
 /** Progress, remaining time and number of players. */
 export function GameTime({ game }: { game: Game }) {
   const now = useNow();
-  useDueStatus(game, now);
+  useDueStatus([game], now);
   const left = statusText(game, now);
   return (
     <Stack gap={2}>

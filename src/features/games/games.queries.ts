@@ -5,6 +5,7 @@ import type { Game, GameDetail } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
 import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
 import { serverFault } from '#src/api/errors.ts';
+import { useNow } from '#src/lib/use-now.ts';
 
 const SCORES_STALE_MS = 60_000;
 
@@ -22,7 +23,13 @@ export const myGamesQuery = {
   queryKey: gamesKeys.mine(),
   select: bodyOf<Game[]>,
 };
-export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
+
+/** The viewer's games, refetched once one should have begun or ended: the card of that game may not be mounted. */
+export function useMyGames() {
+  const query = api.games.mine.useQuery(myGamesQuery);
+  useDueStatus(query.data ?? [], useNow());
+  return query;
+}
 
 /** Removes a game from the viewer's games: Home would show it, and request its scores, until the games are fetched again. */
 export async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
@@ -98,20 +105,24 @@ const MINUTE = 60_000;
 const FIRST_INTERVAL_MS = 15_000;
 const LONGEST_INTERVAL_MS = 5 * 60_000;
 
+/** When the status of a game should change. */
+const dueTime = ({ status, startTime, endTime }: Game): number =>
+  ({ upcoming: Date.parse(startTime), active: Date.parse(endTime), completed: Infinity })[status];
+
 /**
- * Refetches games once this one should have begun or ended by the device's clock, and at growing intervals until its status
+ * Refetches games once the next of these should have begun or ended by the device's clock, and at growing intervals until its status
  * changes: the server's clock decides, and the device's may be ahead of it.
  */
-export function useDueStatus({ status, startTime, endTime }: Game, now: Date): void {
+export function useDueStatus(games: readonly Game[], now: Date): void {
   const client = useQueryClient();
-  const next = { upcoming: Date.parse(startTime), active: Date.parse(endTime), completed: Infinity }[status];
+  const next = Math.min(...games.map(dueTime));
   // `now` is up to a minute old: without a timer of its own, a game would end that much too late.
   const isSoon = next - now.getTime() < MINUTE;
   useEffect(() => {
     if (!isSoon) return undefined;
     let interval = FIRST_INTERVAL_MS;
     const refetch = () => {
-      // Each card of a game does this: they share the requests that are pending.
+      // Each card and each list of a game does this: they share the requests that are pending.
       void client.invalidateQueries({ queryKey: gamesKeys.all }, { cancelRefetch: false });
       timer = setTimeout(refetch, interval);
       interval = Math.min(2 * interval, LONGEST_INTERVAL_MS);

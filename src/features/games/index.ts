@@ -8,7 +8,6 @@ export {
   gameQuery,
   gamesKeys,
   mayEdit,
-  myGamesQuery,
   scoresQuery,
   useGame,
   useMyGames,

@@ -5,6 +5,7 @@ import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
+import { discardQuery } from '#src/api/query-client.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { gamesKeys, removeFromMyGames } from './games.queries.ts';
@@ -120,7 +121,7 @@ export function useLeaveGame(gameId: string) {
       toasts.success('You have left the game');
       await removeFromMyGames(client, gameId);
       await navigate({ to: '/' });
-      client.removeQueries({ queryKey: gamesKeys.detail(gameId) });
+      discardQuery(client, gamesKeys.detail(gameId));
       await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');
     },
     onError: (error) => showFailure(error, 'Failed to leave game'),

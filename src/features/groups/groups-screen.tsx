@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { ApiError, failureText } from '#src/api/errors.ts';
+import { failureText, isRefused } from '#src/api/errors.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState, type ErrorStateProps } from '#src/design/error-state/error-state.tsx';
@@ -77,14 +77,13 @@ function Groups(ofGame: GroupsOfGame) {
 }
 
 function GroupsError({ error, retry }: { error: unknown } & Pick<ErrorStateProps, 'retry'>) {
-  // Trying again helps neither without access nor where there is no such game.
-  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
     <ErrorState
       title="The groups cannot be shown"
       text={failureText(error, 'Check your connection and try again.')}
       retry={retry}
-      action={isRefused ? <SecondaryLink to="/">Return Home</SecondaryLink> : undefined}
+      // Trying again helps neither without access nor where there is no such game.
+      action={isRefused(error) ? <SecondaryLink to="/">Return Home</SecondaryLink> : undefined}
     />
   );
 }

@@ -10,7 +10,7 @@ import { callsOf } from '#machines/share-draft.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { useEntries, useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { api } from '#src/api/client.ts';
-import { gameQuery, myGamesQuery } from '#src/features/games/index.ts';
+import { gameQuery, useMyGames } from '#src/features/games/index.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
@@ -40,7 +40,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     ({ state }) => state === 'failed',
   );
   const [draft] = useState(() => drafts.load() ?? (failed ? draftOf(failed) : null));
-  const { games, gamesState, retryGames } = useMyGames(gameId);
+  const { games, gamesState, retryGames } = useListedGames(gameId);
   const { resizePhoto, sharePost } = shareActors(useOutbox(), drafts, codec);
   const machine = shareAccomplishmentMachine.provide({
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
@@ -93,8 +93,8 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
 }
 
 /** The user's games, and the one the dialog was opened from, also when the list is missing or does not contain it yet. */
-function useMyGames(gameId: string | null) {
-  const mine = api.games.mine.useQuery(myGamesQuery);
+function useListedGames(gameId: string | null) {
+  const mine = useMyGames();
   const opened = api.games.detail.useQuery({ ...gameQuery(gameId ?? ''), enabled: false }).data;
   const listed: readonly Game[] = mine.data ?? [];
   const games = opened && listed.every(({ id }) => id !== opened.id) ? [...listed, opened] : listed;

@@ -1,5 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { scoresQuery } from '#src/features/games/index.ts';
@@ -50,6 +51,34 @@ describe('the query cache', () => {
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
     expect(queryFn).toHaveBeenCalledOnce();
     stopAgain();
+  });
+});
+
+describe('the data of a query', () => {
+  const afterRefetch = async (failure: Error) => {
+    const queryFn = vi.fn(() => Promise.resolve('answer'));
+    const { client, observer, stop } = observed(queryFn);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'), longTimeout);
+    queryFn.mockRejectedValue(failure);
+    await client.invalidateQueries();
+    const { data, status, error } = observer.getCurrentResult();
+    stop();
+    return { data, status, error };
+  };
+
+  it.each([403, 404])('is removed when a refetch is refused with %i', async (status) => {
+    const error = new ApiError(status, 'No');
+    expect(await afterRefetch(error)).toEqual({ data: undefined, status: 'error', error });
+  });
+
+  it.each([
+    ['without a network', new NetworkError('offline')],
+    ['with 401', new ApiError(401, 'Who?')],
+    ['with 429', new ApiError(429, 'Busy')],
+    ['with 500', new ApiError(500, 'Oh')],
+    ['for the current user', new Error('Failed to fetch user', { cause: new ApiError(403, 'No') })],
+  ])('stays when a refetch fails %s', async (_, error) => {
+    expect(await afterRefetch(error)).toEqual({ data: 'answer', status: 'error', error });
   });
 });
 

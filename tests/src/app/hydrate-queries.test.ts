@@ -108,6 +108,34 @@ describe('a persisted query', () => {
     expect([games(client), onHydrated.mock.calls]).toEqual([undefined, []]);
   });
 
+  it.each([403, 404])('is deleted when the server refuses the query with %i', async (status) => {
+    const client = open();
+    const readFailing = (failure: Error) =>
+      client.query({ ...mine, queryFn: () => Promise.reject(failure), staleTime: 0 }).catch(() => undefined);
+    client.setQueryData(mine.queryKey, 'persisted');
+    await waitForStored(1);
+    await readFailing(new ApiError(503, 'Unavailable'));
+    client.setQueryData(mine.queryKey, 'written when idle');
+    await readFailing(new ApiError(status, 'No'));
+    client.setQueryData(['activity'], 'next');
+    await vi.waitFor(async () => expect(await storedKeys()).toEqual([['activity']]), longTimeout);
+    await hydrateLastUser(client);
+    expect(games(client)).toBeUndefined();
+  });
+
+  it('is deleted when the server refused the query before persistence started', async () => {
+    await openPersisted();
+    const client = createQueryClient();
+    const queryFn = () => Promise.reject(new ApiError(403, 'No'));
+    await client.query({ ...mine, queryFn }).catch(() => undefined);
+    // A slow query hydrates all others while the record is being deleted.
+    const hydrating = hydrateLastUser(client);
+    stops.push(persistQueries(client, 'ada'));
+    await hydrating;
+    await waitForStored(0);
+    expect(games(client)).toBeUndefined();
+  });
+
   it('is hydrated while a query is slow, and replaced by the response', async () => {
     await openPersisted();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

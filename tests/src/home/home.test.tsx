@@ -1,15 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { storeValue } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 import { section } from '../support/regions.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 const newcomer = await harness.server.signUp('newcomer', { firstName: 'New' });
+const late = await harness.server.signUp('late', { firstName: 'Late' });
 const running = await insertTestGame(harness.server, { creator: ada, name: 'Running' });
 await insertTestGame(harness.server, { creator: ada, name: 'Also running' });
 await insertTestGame(harness.server, { creator: ada, name: 'To come', from: 3, to: 9 });
@@ -56,6 +61,20 @@ describe('My Games', () => {
     await user.click(await openGame());
     expect(await screen.findByRole('tab', { name: /Past/ })).toHaveAttribute('aria-selected', 'true');
     expect(await screen.findByText('Over')).toBeInTheDocument();
+  });
+
+  it('shows a game that begins while another tab is selected', async () => {
+    await insertTestGame(harness.server, { creator: late, name: 'Soon', from: 1 / 24, to: 9 });
+    const clock = pollingClock();
+    harness.visit('/', late);
+    const games = await section('My Games');
+    expect(await games.findByText('No active games')).toBeInTheDocument();
+    harness.server.clock.advance(HOUR);
+    onTestFinished(() => harness.server.clock.advance(-HOUR));
+    clock.skip(HOUR);
+    await clock.pass(MINUTE);
+    expect(await games.findByRole('link', { name: 'Soon' })).toBeInTheDocument();
+    expect(games.getByRole('tab', { name: /Active/ })).toHaveTextContent('Active1');
   });
 
   it('explains an empty tab [R-HOME-8]', async () => {

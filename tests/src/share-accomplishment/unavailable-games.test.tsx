@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let ada: TestUser;
 let gameId: string;
@@ -67,4 +68,19 @@ describe('sharing without the list of games', () => {
     expect(await dialog.findByRole('checkbox', { name: 'Running' })).not.toBeChecked();
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   });
+});
+
+it('offers a game that begins while the dialog is open', async () => {
+  const minute = 60_000;
+  const hour = 60 * minute;
+  await insertTestGame(harness.server, { creator: ada, name: 'Soon', from: 1 / 24 });
+  const clock = pollingClock();
+  const { dialog } = await openDialog(`/games/${gameId}`);
+  expect(await dialog.findByRole('checkbox', { name: 'Running' })).toBeChecked();
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+  harness.server.clock.advance(hour);
+  onTestFinished(() => harness.server.clock.advance(-hour));
+  clock.skip(hour);
+  await clock.pass(minute);
+  expect(await dialog.findByRole('checkbox', { name: 'Soon' })).not.toBeChecked();
 });

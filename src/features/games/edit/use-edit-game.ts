@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { discardQuery } from '#src/api/query-client.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
@@ -62,7 +63,7 @@ export function useDeleteGame(gameId: string) {
       toasts.success('Game deleted successfully!');
       await removeFromMyGames(client, gameId);
       await navigate({ to: '/' });
-      client.removeQueries({ queryKey: gameQuery(gameId).queryKey });
+      discardQuery(client, gameQuery(gameId).queryKey);
       await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
     },
     onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
