@@ -4,6 +4,11 @@ import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import type { Moderation } from './moderation.ts';
 import { removeModeratedContent } from './remove-moderated-content.ts';
 
+interface Run {
+  readonly decided: Moderation;
+  readonly onSuccess: (() => void) | undefined;
+}
+
 const WHERE = 'under Edit Game, Moderation';
 
 const done = {
@@ -22,15 +27,17 @@ const done = {
 export function useModerate(id: string) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (decided: Moderation): Promise<unknown> => {
+    mutationFn: ({ decided }: Run): Promise<unknown> => {
       if (decided.action !== 'ban')
         return call(api.gameModeration.act.mutate, { params: { id }, body: decided });
       const { action: _, userId, ...body } = decided;
       return call(api.gameModeration.ban.mutate, { params: { id, userId }, body });
     },
-    onSuccess: (_, decided) => {
+    // Here and not in `mutate`, whose callbacks do not run after the screen has been left.
+    onSuccess: (_, { decided, onSuccess }) => {
       removeModeratedContent(client, id, decided);
       toasts.success(done[decided.action]);
+      onSuccess?.();
     },
     onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
     // Not awaited: a slow network must not block the next decision.
@@ -38,9 +45,9 @@ export function useModerate(id: string) {
       void refresh(client, 'gameModeration', 'posts', 'activity', 'games', 'groups', 'leaderboard'),
   });
   return {
-    pending: isPending ? variables : undefined,
+    pending: isPending ? variables.decided : undefined,
     run: (decided: Moderation, onSuccess?: () => void) => {
-      if (!isPending) mutate(decided, { onSuccess });
+      if (!isPending) mutate({ decided, onSuccess });
     },
   };
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { removeModeratedContent } from '#src/features/game-moderation/remove-moderated-content.ts';
+import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
@@ -39,13 +40,13 @@ const act = async (body: object) =>
 
 /** Opens the dialog about what is reported, and chooses an action. */
 async function decide(action: string) {
-  const { user } = open();
+  const { user, navigate } = open();
   await user.click(await button('Decide'));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Decide about the accomplishment of Ben' }),
   );
   await user.click(dialog.getByRole('radio', { name: action }));
-  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Decide' })) };
+  return { user, navigate, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Decide' })) };
 }
 
 describe('the moderation of a game', () => {
@@ -85,6 +86,31 @@ describe('the moderation of a game', () => {
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     expect(await dialog.findByText('Please choose what to do')).toBeVisible();
     expect((await stored()).log).toEqual([]);
+  });
+
+  it('requires an action that is offered when the stored draft has another one', async () => {
+    const { user: before, dialog: first } = await decide('Hide');
+    await before.type(first.getByRole('textbox', { name: 'Message to Ben' }), 'Be kind');
+    harness.unload();
+    await act({ action: 'hide', subject });
+    const { user } = open();
+    await user.click(await button('Decide'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Message to Ben' })).toHaveValue('Be kind');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Please choose what to do')).toBeVisible();
+  });
+
+  it('deletes the stored draft when the decision is confirmed after the screen was left', async () => {
+    const gate = Promise.withResolvers<void>();
+    harness.msw.use(http.post('*/moderation/actions', () => gate.promise.then(() => undefined)));
+    const { submit, navigate } = await decide('Warn');
+    await submit();
+    await navigate('/leaderboard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    gate.resolve();
+    expect(await screen.findByText('Warning sent')).toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toEqual([]);
   });
 
   it('bans a user with their content, and ends the ban [R-SAFE-26]', async () => {
