@@ -88,9 +88,12 @@ export function useEndRestriction() {
   });
 }
 
-/** Adds a note for moderators to a user or a game. */
-export const useAddNote = () =>
-  api.moderation.addNote.useMutation(useHandlers('Failed to save the note. Please try again.'));
+/** Adds a note for moderators to a user or a game. `onSuccess` is called also after the screen was left. */
+export const useAddNote = (options: { readonly onSuccess: () => void }) =>
+  api.moderation.addNote.useMutation({
+    ...useHandlers('Failed to save the note. Please try again.'),
+    ...options,
+  });
 
 const DAY = 86_400_000;
 /** How many days a suspension lasts; null for good. */
