@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { removeModeratedContent } from '#src/features/game-moderation/remove-moderated-content.ts';
@@ -10,6 +11,7 @@ import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { dialogClosed } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -180,6 +182,43 @@ describe('the moderation of a game', () => {
     await submit();
     expect(await screen.findByText('This did not work. Please try again.')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Remove' })).toBeChecked();
+  });
+
+  it('warns once when a decision without a response is sent again, and again when it is made or changed later', async () => {
+    const loseResponse = () =>
+      http.post(
+        '*/moderation/actions',
+        async ({ request }) => {
+          const key = z.string().parse(request.headers.get('idempotency-key'));
+          const body = z.record(z.string(), z.unknown()).parse(await request.json());
+          await ada.post(`${url()}/actions`, body, { 'idempotency-key': key });
+          return HttpResponse.error();
+        },
+        { once: true },
+      );
+    const { user } = harness.visit(`/games/${game}`, ada);
+    const messages = async () => (await stored()).log.map(({ statement }) => statement);
+    const decideWithoutResponse = async () => {
+      await user.click(await button('Options for Ben'));
+      await user.click(await button('Moderate…'));
+      const form = within(await openedDialog('Decide about the accomplishment of Ben'));
+      await user.click(form.getByRole('radio', { name: 'Warn' }));
+      await user.click(form.getByRole('radio', { name: 'Spam' }));
+      await user.type(form.getByRole('textbox'), 'Be kind');
+      harness.msw.use(loseResponse());
+      const submit = () => user.click(form.getByRole('button', { name: 'Decide' }));
+      await submit();
+      await screen.findByText('This did not work. Please try again.');
+      return { message: form.getByRole('textbox'), submit };
+    };
+    await (await decideWithoutResponse()).submit();
+    await dialogClosed();
+    expect(await messages()).toEqual(['Be kind']);
+    const { message, submit } = await decideWithoutResponse();
+    await user.type(message, '!');
+    await submit();
+    await dialogClosed();
+    expect(await messages()).toEqual(['Be kind!', 'Be kind', 'Be kind']);
   });
 
   it('pages through the log [R-SAFE-29]', async () => {
