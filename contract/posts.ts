@@ -3,6 +3,7 @@ import { comment } from './comments.ts';
 import {
   c,
   cursorPaging,
+  INVALID_REQUEST,
   id,
   imageColor,
   imageDataUrl,
@@ -140,8 +141,9 @@ export const postsRoutes = {
     path: '/api/posts/:id/upvote',
     pathParams: postParams,
     headers: outboxHeaders,
-    summary: 'Toggle the upvote on another user’s post in an active game',
-    body: c.noBody(),
+    summary:
+      'Toggle the upvote on another user’s post in an active game; with `isUpvoted` set it or take it back, idempotent',
+    body: z.optional(input({ isUpvoted: z.optional(z.boolean(INVALID_REQUEST)) })),
     responses: { 200: z.object({ isUpvoted: z.boolean() }) },
     metadata: route('participant', 'write'),
   }),

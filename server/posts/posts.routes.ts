@@ -49,10 +49,13 @@ export function postsHandlers({ db, clock, photos, secret }: RequestContext): Co
       status: 200,
       body: await removePostImage(db, clock.now(), requireUser(request).id, params.id),
     }),
-    toggleUpvote: async ({ request, params, headers }) => {
+    toggleUpvote: async ({ request, params, body, headers }) => {
       const voter = requireUser(request).id;
-      const key = idempotencyKey(headers);
-      return { status: 200, body: { isUpvoted: await toggleUpvote(db, clock.now(), voter, params.id, key) } };
+      const vote = { key: idempotencyKey(headers), wanted: body?.isUpvoted };
+      return {
+        status: 200,
+        body: { isUpvoted: await toggleUpvote(db, clock.now(), voter, params.id, vote) },
+      };
     },
   };
 }

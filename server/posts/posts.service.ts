@@ -209,15 +209,15 @@ export async function removePostImage(
 }
 
 /**
- * Toggles the user's vote on another's post while its game is active; returns whether it is set. A repeated key changes
- * nothing.
+ * Toggles the user's vote on another's post while its game is active, unless it has the `wanted` state already; returns whether it is set.
+ * A repeated key changes nothing, whatever state is wanted.
  */
 export async function toggleUpvote(
   db: Database,
   now: Date,
   userId: string,
   postId: string,
-  key?: string,
+  { key, wanted }: { readonly key: string | undefined; readonly wanted: boolean | undefined },
 ): Promise<boolean> {
   const once = { userId, key, route: 'posts.toggleUpvote', body: { postId }, now };
   return db.transaction(async (tx) => {
@@ -227,7 +227,8 @@ export async function toggleUpvote(
       if (post.userId === userId) throw forbidden(OWN_VOTE);
       requireParticipant(game);
       requireActive(game, now);
-      isUpvoted = await toggleVote(tx, post, userId, now);
+      isUpvoted = await hasVote(tx, postId, userId);
+      if (isUpvoted !== wanted) isUpvoted = await toggleVote(tx, post, userId, now);
       return postId;
     });
     return repeated ? hasVote(tx, postId, userId) : isUpvoted;

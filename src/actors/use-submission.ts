@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { SubmissionInput, SubmissionMachine } from '#machines/support/submission.ts';
+import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { useTask } from './tasks.ts';
 
 export interface DialogState {
@@ -13,8 +14,10 @@ interface SubmissionOptions<Subject, Draft extends object>
   extends SubmissionInput<Subject, Draft>,
     DialogState {
   readonly machine: SubmissionMachine<Subject, Draft>;
-  /** Identifies the subject: its draft lasts until it is sent. */
+  /** Identifies the subject: its draft lasts until it is sent, also across a reload. */
   readonly id: string;
+  /** Parses the stored draft of the subject; undefined if there is none or it cannot be read. */
+  readonly read: (stored: unknown) => Draft | undefined;
   readonly send: (input: SubmissionInput<Subject, Draft>) => Promise<unknown>;
   readonly onSent: (input: SubmissionInput<Subject, Draft>) => void;
   readonly onFailure: (error: unknown) => void;
@@ -33,6 +36,7 @@ export function useSubmission<Subject, Draft extends object>({
   ...parts
 }: SubmissionOptions<Subject, Draft>) {
   const { actor, start } = useTask(machine, id);
+  const key = `${PRIVATE}${machine.id}.${id}`;
   const snapshot = useSelector(actor, (current) => current);
   const hasRun = useRef(false);
   const update = useEffectEvent(() => {
@@ -47,12 +51,18 @@ export function useSubmission<Subject, Draft extends object>({
             send: fromPromise<unknown, SubmissionInput<Subject, Draft>>(({ input }) => parts.send(input)),
           },
           actions: {
-            announceSent: (_, input) => parts.onSent(input),
+            announceSent: (_, input) => {
+              removeValue(key);
+              parts.onSent(input);
+            },
             announceFailure: (_, { error }) => parts.onFailure(error),
-            refresh: () => void parts.refresh(),
+            refresh: () => {
+              removeValue(key);
+              void parts.refresh();
+            },
           },
         }),
-        { subject, draft },
+        { subject, draft: parts.read(storedValue(key)) ?? draft },
       );
   });
   useEffect(() => update(), [actor, open]);
@@ -64,7 +74,12 @@ export function useSubmission<Subject, Draft extends object>({
     isIncomplete: snapshot?.matches({ open: 'incomplete' }) ?? false,
     /** The 404 or 409 that made the form obsolete; null if it can be sent. */
     refusal: snapshot?.matches('obsolete') ? snapshot.context.error : null,
-    change: (changes: Partial<Draft>) => actor?.send({ type: 'draft.changed', changes }),
+    change: (changes: Partial<Draft>) => {
+      // Nothing is stored once it is sent or the user has signed out.
+      if (actor?.getSnapshot().status !== 'active') return;
+      actor.send({ type: 'draft.changed', changes });
+      storeValue(key, actor.getSnapshot().context.draft);
+    },
     submit: () => actor?.send({ type: 'draft.submit' }),
     discard: () => actor?.send({ type: 'draft.discard' }),
   };

@@ -19,7 +19,10 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
   role?: 'dialog' | 'alertdialog';
-  /** False keeps it open on Escape, a tap on the backdrop, a swipe and the back gesture, while something must not be interrupted. */
+  /**
+   * False keeps it open on Escape, a tap on the backdrop, a swipe and the back gesture, and disables the close button, while something must
+   * not be interrupted.
+   */
   dismissable?: boolean;
   onExitComplete?: () => void;
   children?: ReactNode;
@@ -127,7 +130,7 @@ function Sheet({ id, open, title, description, footer, dismissable, onClose, chi
           )}
         </div>
         {/* In a transition, so that the pressed button is painted first. */}
-        <IconButton aria-label="Close" onClick={() => startTransition(onClose)}>
+        <IconButton aria-label="Close" disabled={!dismissable} onClick={() => startTransition(onClose)}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>

@@ -65,7 +65,11 @@ export function useEndOtherSessions() {
 export function useTwoFactorSetup() {
   const client = useQueryClient();
   const start = api.account.startTwoFactor.useMutation({ gcTime: 0 });
-  const confirm = api.account.confirmTwoFactor.useMutation({ gcTime: 0 });
+  const confirm = api.account.confirmTwoFactor.useMutation({
+    gcTime: 0,
+    // Not awaited: the recovery codes appear at once.
+    onSuccess: () => void client.invalidateQueries({ queryKey: accountKeys.all }),
+  });
   return {
     setup: start.data?.body,
     step: confirm.isSuccess ? 'done' : start.isSuccess ? 'code' : 'password',

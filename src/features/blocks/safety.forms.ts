@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { REPORT_REASONS } from '#contract/report-constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import { appealMachine } from '#machines/appeal.machine.ts';
@@ -9,6 +11,13 @@ import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { AFFECTED } from './blocks.queries.ts';
 import { useHideUser } from './use-hide-user.ts';
+
+const reportDraft = z.object({
+  reason: z.nullable(z.enum(REPORT_REASONS)),
+  note: z.string(),
+  isBlocking: z.boolean(),
+});
+const appealDraft = z.object({ text: z.string() });
 
 /** The form of a report, and of the block that may follow it. */
 export function useReportForm(
@@ -25,6 +34,7 @@ export function useReportForm(
     id: `${subject.type}.${subject.id}`,
     subject,
     draft: { reason: null, note: '', isBlocking: false },
+    read: (stored) => reportDraft.safeParse(stored).data,
     send: ({ draft: { reason, note } }) =>
       call(api.reports.create.mutate, {
         body: { subject, reason: required(reason, 'reason'), note, seenText },
@@ -50,6 +60,7 @@ export function useAppealForm(restrictionId: string, dialog: DialogState) {
     id: restrictionId,
     subject: restrictionId,
     draft: { text: '' },
+    read: (stored) => appealDraft.safeParse(stored).data,
     send: ({ subject, draft }) =>
       call(api.restrictions.appeal.mutate, { params: { id: subject }, body: draft }),
     onSent: () => {

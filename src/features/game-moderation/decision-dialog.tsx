@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts';
 import { RESTRICTION_STATEMENT_MAX } from '#contract/moderation-constants.ts';
-import { REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
 import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
@@ -42,6 +43,15 @@ interface Draft {
   readonly also: readonly 'content'[];
 }
 
+const storedDraft = z.partial(
+  z.object({
+    action: z.array(z.enum(['hide', 'remove', 'warn', 'ban'])),
+    reason: z.array(z.enum(REPORT_REASONS)),
+    statement: z.string(),
+    also: z.array(z.literal('content')),
+  }),
+);
+
 export interface DecisionDialogProps {
   readonly gameId: string;
   readonly subject: ReportSubject;
@@ -55,8 +65,8 @@ export interface DecisionDialogProps {
 }
 
 /**
- * Decides about something in a game: what happens, why, and what the user reads. What was typed stays when the request fails, and when the
- * dialog is closed.
+ * Decides about something in a game: what happens, why, and what the user reads. What was typed stays when the request fails, when the
+ * dialog is closed, and after a reload.
  */
 export default function DecisionDialog({
   gameId,
@@ -81,8 +91,14 @@ export default function DecisionDialog({
   const initial: Draft = { action: [], reason: reported?.reasons.slice(0, 1) ?? [], statement: '', also: [] };
   const form = useForm({
     initial,
+    storage: {
+      name: `game-decision.${gameId}.${subject.type}.${subject.id}`,
+      read: (stored) => storedDraft.safeParse(stored).data ?? {},
+    },
     check: ({ action: [action], reason: [reason], statement, also }) => {
-      if (action === undefined) return { ok: false, errors: { action: 'Please choose what to do' } } as const;
+      // A stored one may not be offered any more.
+      if (action === undefined || !actions.includes(action))
+        return { ok: false, errors: { action: 'Please choose what to do' } } as const;
       if (reason === undefined) return { ok: false, errors: { reason: REPORT_REASON_REQUIRED } } as const;
       const why = { reason, statement };
       return {
@@ -100,7 +116,7 @@ export default function DecisionDialog({
       }),
   });
   const { draft, errors, change, submit } = form;
-  const [chosen] = draft.action;
+  const chosen = actions.find((action) => action === draft.action[0]);
   return (
     <FormDialog
       open={open}

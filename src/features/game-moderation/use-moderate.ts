@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, refresh } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { newKey } from '#src/lib/keys.ts';
+import { typedText } from '#src/lib/typed-text.ts';
 import type { Moderation } from './moderation.ts';
 import { removeModeratedContent } from './remove-moderated-content.ts';
+
+interface Run {
+  readonly decided: Moderation;
+  readonly onSuccess: (() => void) | undefined;
+}
 
 const WHERE = 'under Edit Game, Moderation';
 
@@ -15,6 +22,10 @@ const done = {
   reinstate: 'Reinstated',
 } satisfies Record<Moderation['action'], Parameters<typeof toasts.success>[0]>;
 
+/** The idempotency key of a decision until it is confirmed, stored in this tab: sent again unchanged, it is not carried out twice. */
+const storedKey = (gameId: string, decided: Moderation) =>
+  typedText(`moderation-key.${gameId}.${JSON.stringify(decided)}`);
+
 /**
  * Carries out a decision in a game, one at a time. Content that it hides or removes disappears once the server has confirmed it. Refetches
  * everything it affects, after a failure too: another moderator may have decided already.
@@ -22,15 +33,23 @@ const done = {
 export function useModerate(id: string) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (decided: Moderation): Promise<unknown> => {
-      if (decided.action !== 'ban')
-        return call(api.gameModeration.act.mutate, { params: { id }, body: decided });
+    mutationFn: ({ decided }: Run): Promise<unknown> => {
+      if (decided.action !== 'ban') {
+        const stored = storedKey(id, decided);
+        const key = stored.read() || newKey();
+        stored.write(key);
+        const headers = { 'idempotency-key': key };
+        return call(api.gameModeration.act.mutate, { params: { id }, headers, body: decided });
+      }
       const { action: _, userId, ...body } = decided;
       return call(api.gameModeration.ban.mutate, { params: { id, userId }, body });
     },
-    onSuccess: (_, decided) => {
+    // Here and not in `mutate`, whose callbacks do not run after the screen has been left.
+    onSuccess: (_, { decided, onSuccess }) => {
+      storedKey(id, decided).write('');
       removeModeratedContent(client, id, decided);
       toasts.success(done[decided.action]);
+      onSuccess?.();
     },
     onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
     // Not awaited: a slow network must not block the next decision.
@@ -38,9 +57,9 @@ export function useModerate(id: string) {
       void refresh(client, 'gameModeration', 'posts', 'activity', 'games', 'groups', 'leaderboard'),
   });
   return {
-    pending: isPending ? variables : undefined,
+    pending: isPending ? variables.decided : undefined,
     run: (decided: Moderation, onSuccess?: () => void) => {
-      if (!isPending) mutate(decided, { onSuccess });
+      if (!isPending) mutate({ decided, onSuccess });
     },
   };
 }

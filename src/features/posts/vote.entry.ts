@@ -32,8 +32,9 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   subject: ({ postId }) => postId,
   preview: () => ({ text: '', photo: null }),
   shownIn: ['posts'],
-  send: ({ postId }, { headers, signal }) =>
-    call(api.posts.toggleUpvote.mutate, { params: { id: postId }, headers }, signal),
+  // With the wanted state: a toggle would reverse a vote that another device, or an attempt without a response, has given already.
+  send: ({ postId, isUpvoted }, { headers, signal }) =>
+    call(api.posts.toggleUpvote.mutate, { params: { id: postId }, body: { isUpvoted }, headers }, signal),
   async refresh(client, { postId }, { response, isSentElsewhere, hasWaited }) {
     if (isSentElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
     if (isSentElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { STATEMENT_MAX } from '#contract/appeal-constants.ts';
-import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED } from '#contract/report-constants.ts';
+import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
 import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { Report, ReportSubject } from '#contract/reports.ts';
 import type { DecisionSubject } from '#machines/decision.machine.ts';
@@ -55,6 +56,14 @@ function outcomesOf(type: DecisionSubject['type'], about: ReportSubject['type'])
   return REPORT_OUTCOMES.map((value) => ({ value, label: labels[value] }));
 }
 
+const storedDraft = z.object({
+  outcome: z.nullable(z.enum(['week', 'month', 'permanent', 'granted', 'denied', ...REPORT_OUTCOMES])),
+  reason: z.nullable(z.enum(REPORT_REASONS)),
+  statement: z.string(),
+});
+// The schemas load with the dialog, and not with the screens.
+const readDraft = (stored: unknown) => storedDraft.safeParse(stored).data;
+
 /** The decision of a moderator about a report or an appeal, or to suspend a user. */
 export default function DecisionDialog({
   subject,
@@ -63,7 +72,7 @@ export default function DecisionDialog({
   title,
   ...dialog
 }: DecisionDialogProps) {
-  const form = useDecisionForm(subject, reason, dialog);
+  const form = useDecisionForm(subject, reason, readDraft, dialog);
   const { draft, change, isIncomplete } = form;
   const { type } = subject;
   const { label, submit, statement } = texts[type];

@@ -104,7 +104,7 @@ function HistoryPage({ kind, id, title, history, query, children }: HistoryPageP
         {history && (
           <>
             <Section title="Notes">
-              <Notes kind={kind} id={id} notes={history.notes} />
+              <Notes key={id} kind={kind} id={id} notes={history.notes} />
             </Section>
             <Section title="Decisions">
               <Items items={history.restrictions} empty="There are none.">
@@ -142,7 +142,7 @@ function Items<Item extends { readonly id: string }>({ items, empty, children }:
 
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
-  const { mutate, isPending } = useAddNote();
+  const { mutate, isPending } = useAddNote({ onSuccess: () => form.reset() });
   const form = useForm({
     initial: { text: '' },
     storage: { name: `moderation-note.${id}`, read: readText },
@@ -151,7 +151,7 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
     onSubmit: (body) => {
-      if (!isPending) mutate({ params: { kind, id }, body }, { onSuccess: () => form.reset() });
+      if (!isPending) mutate({ params: { kind, id }, body });
     },
   });
   return (

@@ -7,7 +7,7 @@ import type {
   UserHistory,
 } from '#contract/moderation.ts';
 import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
-import { type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
+import { type DecisionDraft, type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
 import { required } from '#machines/support/params.ts';
 import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
 import { api, bodyOf, call, type Resource, refresh } from '#src/api/client.ts';
@@ -88,9 +88,12 @@ export function useEndRestriction() {
   });
 }
 
-/** Adds a note for moderators to a user or a game. */
-export const useAddNote = () =>
-  api.moderation.addNote.useMutation(useHandlers('Failed to save the note. Please try again.'));
+/** Adds a note for moderators to a user or a game. `onSuccess` is called also after the screen was left. */
+export const useAddNote = (options: { readonly onSuccess: () => void }) =>
+  api.moderation.addNote.useMutation({
+    ...useHandlers('Failed to save the note. Please try again.'),
+    ...options,
+  });
 
 const DAY = 86_400_000;
 /** How many days a suspension lasts; null for good. */
@@ -101,10 +104,11 @@ const until = (length: string): string | null => {
   return days === null ? null : new Date(Date.now() + days * DAY).toISOString();
 };
 
-/** The form of a decision; `reason` is the rule to begin with. */
+/** The form of a decision; `reason` is the rule to begin with, `read` parses a stored draft. */
 export function useDecisionForm(
   subject: DecisionSubject,
   reason: ModeratedReport['reason'] | null,
+  read: (stored: unknown) => DecisionDraft | undefined,
   dialog: DialogState,
 ) {
   const client = api.useQueryClient();
@@ -114,6 +118,7 @@ export function useDecisionForm(
     id: `${subject.type}.${subject.id}`,
     subject,
     draft: { outcome: null, reason, statement: '' },
+    read,
     send: ({ subject: { type, id }, draft: { outcome, reason: rule, statement } }) => {
       const params = { id };
       if (type === 'suspension')

@@ -173,6 +173,31 @@ describe('an upvote', () => {
     expect(reused.statusCode).toBe(422);
   });
 
+  it('is set or taken back once when the request has the wanted state, also concurrently', async () => {
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
+    const { id } = await share(ann, gameId);
+    for (const isUpvoted of [true, false]) {
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => ben.post(`/api/posts/${id}/upvote`, { isUpvoted })),
+      );
+      expect(new Set(responses.map((response) => response.body))).toEqual(
+        new Set([JSON.stringify({ isUpvoted })]),
+      );
+      const count = Number(isUpvoted);
+      expect(await votesOf(id, gameId, ann)).toEqual({ counted: count, given: count, received: count });
+    }
+    expect((await ben.post(`/api/posts/${id}/upvote`, { isUpvoted: 'yes' })).statusCode).toBe(400);
+  });
+
+  it('is the same request with and without the wanted state, which an earlier build did not send', async () => {
+    const gameId = await insertTestGame(stretch, { creator: ann, members: [ben] });
+    const { id } = await share(ann, gameId);
+    const key = { 'idempotency-key': 'before-an-update' };
+    for (const body of [undefined, { isUpvoted: true }])
+      expect((await ben.post(`/api/posts/${id}/upvote`, body, key)).json()).toEqual({ isUpvoted: true });
+    expect(await votesOf(id, gameId, ann)).toEqual({ counted: 1, given: 1, received: 1 });
+  });
+
   it('is refused on one’s own post [R-ROLE-13] [S-8]', async () => {
     const gameId = await insertTestGame(stretch, { creator: ann });
     const { id } = await share(ann, gameId);

@@ -174,6 +174,58 @@ describe('a refused dialog', () => {
   });
 });
 
+describe('a change without a response', () => {
+  const lose = (path: string) =>
+    harness.msw.use(http.post(`*/api/account/${path}`, () => HttpResponse.error()));
+
+  it('may have changed the password', async () => {
+    lose('password');
+    const { user, dialog } = await openDialog('Change password', 'Change password');
+    await user.type(field(dialog, 'Current password'), ada.password);
+    await user.type(field(dialog, 'New password'), 'another rather long one');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(
+      await dialog.findByText(
+        'There was no answer. Your password may be the new one already: try again, or sign in with it.',
+      ),
+    ).toBeVisible();
+  });
+
+  it.each([
+    [
+      'New recovery codes',
+      'Show new codes',
+      'recovery-codes',
+      'There was no answer. Your old codes may not work any more: please try again to get new ones.',
+    ],
+    ['Turn off', 'Turn off', 'remove', 'There was no answer. Two-step sign-in may be off already.'],
+  ])('may have worked: %s', async (button, submitLabel, path, message) => {
+    respondWithAccount({ twoFactor: true });
+    lose(`two-factor/${path}`);
+    const { user, dialog } = await openDialog(button, /codes|Turn off/);
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: submitLabel }));
+    expect(await dialog.findByText(message)).toBeVisible();
+  });
+
+  it('may have turned two-step sign-in on, and can be cancelled', async () => {
+    lose('two-factor/confirm');
+    const { user, dialog } = await openDialog('Set up', 'Set up two-step sign-in');
+    await user.type(field(dialog, 'Your password'), ada.password);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.type(await dialog.findByLabelText('Code the app shows'), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    expect(
+      await dialog.findByText(
+        'There was no answer. Two-step sign-in may be on already: please try again with the next code.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
 describe('changing the password', () => {
   it('says that every other browser was signed out', async () => {
     const { user, dialog } = await openDialog('Change password', 'Change password');
@@ -227,12 +279,15 @@ describe('two-step sign-in', () => {
     expect(dialog.getByText('Please enter the 6-digit code from your app')).toBeInTheDocument();
     await user.clear(field(dialog, 'Code the app shows'));
     await user.type(field(dialog, 'Code the app shows'), appCode(secret));
+    expect(screen.queryByText('On')).toBeNull();
+    respondWithAccount({ twoFactor: true });
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
 
     const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole(
       'listitem',
     );
     expect(codes.length).toBe(10);
+    expect(await screen.findByText('On')).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain(
       codes[9]?.textContent,
     );

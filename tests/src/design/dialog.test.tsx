@@ -60,10 +60,11 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('stays open on Escape if it cannot be dismissed', async () => {
+  it('stays open on Escape and disables its close button if it cannot be dismissed', async () => {
     render(<Sample dismissable={false} />);
     const dialog = await openIt();
     await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     expect(dialog).toBeVisible();
   });
 

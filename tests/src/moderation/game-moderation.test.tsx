@@ -2,13 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { removeModeratedContent } from '#src/features/game-moderation/remove-moderated-content.ts';
+import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { dialogClosed } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -39,13 +42,13 @@ const act = async (body: object) =>
 
 /** Opens the dialog about what is reported, and chooses an action. */
 async function decide(action: string) {
-  const { user } = open();
+  const { user, navigate } = open();
   await user.click(await button('Decide'));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Decide about the accomplishment of Ben' }),
   );
   await user.click(dialog.getByRole('radio', { name: action }));
-  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Decide' })) };
+  return { user, navigate, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Decide' })) };
 }
 
 describe('the moderation of a game', () => {
@@ -85,6 +88,31 @@ describe('the moderation of a game', () => {
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     expect(await dialog.findByText('Please choose what to do')).toBeVisible();
     expect((await stored()).log).toEqual([]);
+  });
+
+  it('requires an action that is offered when the stored draft has another one', async () => {
+    const { user: before, dialog: first } = await decide('Hide');
+    await before.type(first.getByRole('textbox', { name: 'Message to Ben' }), 'Be kind');
+    harness.unload();
+    await act({ action: 'hide', subject });
+    const { user } = open();
+    await user.click(await button('Decide'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Message to Ben' })).toHaveValue('Be kind');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Please choose what to do')).toBeVisible();
+  });
+
+  it('deletes the stored draft when the decision is confirmed after the screen was left', async () => {
+    const gate = Promise.withResolvers<void>();
+    harness.msw.use(http.post('*/moderation/actions', () => gate.promise.then(() => undefined)));
+    const { submit, navigate } = await decide('Warn');
+    await submit();
+    await navigate('/leaderboard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    gate.resolve();
+    expect(await screen.findByText('Warning sent')).toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toEqual([]);
   });
 
   it('bans a user with their content, and ends the ban [R-SAFE-26]', async () => {
@@ -154,6 +182,43 @@ describe('the moderation of a game', () => {
     await submit();
     expect(await screen.findByText('This did not work. Please try again.')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Remove' })).toBeChecked();
+  });
+
+  it('warns once when a decision without a response is sent again, and again when it is made or changed later', async () => {
+    const loseResponse = () =>
+      http.post(
+        '*/moderation/actions',
+        async ({ request }) => {
+          const key = z.string().parse(request.headers.get('idempotency-key'));
+          const body = z.record(z.string(), z.unknown()).parse(await request.json());
+          await ada.post(`${url()}/actions`, body, { 'idempotency-key': key });
+          return HttpResponse.error();
+        },
+        { once: true },
+      );
+    const { user } = harness.visit(`/games/${game}`, ada);
+    const messages = async () => (await stored()).log.map(({ statement }) => statement);
+    const decideWithoutResponse = async () => {
+      await user.click(await button('Options for Ben'));
+      await user.click(await button('Moderate…'));
+      const form = within(await openedDialog('Decide about the accomplishment of Ben'));
+      await user.click(form.getByRole('radio', { name: 'Warn' }));
+      await user.click(form.getByRole('radio', { name: 'Spam' }));
+      await user.type(form.getByRole('textbox'), 'Be kind');
+      harness.msw.use(loseResponse());
+      const submit = () => user.click(form.getByRole('button', { name: 'Decide' }));
+      await submit();
+      await screen.findByText('This did not work. Please try again.');
+      return { message: form.getByRole('textbox'), submit };
+    };
+    await (await decideWithoutResponse()).submit();
+    await dialogClosed();
+    expect(await messages()).toEqual(['Be kind']);
+    const { message, submit } = await decideWithoutResponse();
+    await user.type(message, '!');
+    await submit();
+    await dialogClosed();
+    expect(await messages()).toEqual(['Be kind!', 'Be kind', 'Be kind']);
   });
 
   it('pages through the log [R-SAFE-29]', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { READ_TIMEOUT } from '#src/api/time-limit.ts';
+import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { stallReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -319,6 +320,42 @@ it('shows the history of a user, keeps the draft of a note when sending fails, d
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(sent.at(-1)?.body).toEqual({ until: null, reason: 'hate', statement: 'Threats' });
+});
+
+it('deletes the draft of a note that is saved after the screen was left', async () => {
+  const gate = Promise.withResolvers<void>();
+  const saved = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
+  respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`POST /api${HISTORY}/notes`]: saved,
+  });
+  harness.msw.use(http.post('*/notes', () => gate.promise.then(() => undefined)));
+  const { user, navigate } = harness.visit(HISTORY, viewer);
+  await user.type(await screen.findByRole('textbox', { name: 'Note for moderators' }), 'Warned');
+  await user.click(await button('Add note'));
+  await navigate('/leaderboard');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note for moderators' })).toBeNull());
+  gate.resolve();
+  await waitFor(() =>
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toEqual([]),
+  );
+});
+
+it('does not show the draft of a note in the history of another user', async () => {
+  const other = '/moderation/users/ben';
+  respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`GET /api${other}`]: userHistory(samplePeople.ben),
+  });
+  const { user, navigate } = harness.visit(other, viewer);
+  await screen.findByRole('heading', { level: 1, name: 'Ben' });
+  await navigate(HISTORY);
+  await screen.findByRole('heading', { level: 1, name: 'Ada' });
+  const note = () => screen.getByRole('textbox', { name: 'Note for moderators' });
+  await user.type(note(), 'Warned');
+  await navigate(other);
+  await screen.findByRole('heading', { level: 1, name: 'Ben' });
+  expect(note()).toHaveValue('');
 });
 
 it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', async () => {

@@ -44,6 +44,7 @@ function holdBack(path: string, respond: () => Response | undefined = () => unde
   return gate;
 }
 
+const votesPending = async () => (await entryStore.all(ben.id)).map(({ id }) => id);
 const posted = () => harness.requests.filter((one) => one.startsWith('POST'));
 
 describe('the upvote button', () => {
@@ -100,6 +101,22 @@ describe('the upvote button', () => {
     await waitFor(async () => expect(await stored()).not.toContain('earlier-vote'));
     expect(posted()).toEqual([`POST ${path}`]);
     expect(shows(upvote)).toEqual(upvoted);
+  });
+
+  it.each([
+    ['given', false, upvoted],
+    ['taken back', true, notUpvoted],
+  ])('leaves the vote %s when another device has changed it already', async (_, isUpvoted, after) => {
+    const { user, upvote, path, game } = await adasPostSeenBy(ben, { isUpvoted });
+    await ben.post(path);
+    await user.click(upvote);
+    await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
+    await waitFor(async () => expect(await votesPending()).toEqual([]));
+    expect(shows(upvote)).toEqual(after);
+    expect((await harness.posts(ben, game))[0]).toMatchObject({
+      isUpvoted: !isUpvoted,
+      _count: { upvotes: Number(!isUpvoted) },
+    });
   });
 
   it('shows the state of the response [R-POST-4]', async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { report } from '#contract/reports.ts';
+import { PRIVATE } from '#src/lib/storage.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
@@ -55,6 +56,7 @@ describe('reporting', () => {
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('I sang aloud')).toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toEqual([]);
   });
 
   it('is possible for each received message and for its sender [R-SAFE-168]', async () => {

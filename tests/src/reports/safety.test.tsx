@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Report } from '#contract/reports.ts';
 import { toasts } from '#src/features/toasts/index.ts';
+import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { openHarness } from '../support/harness.tsx';
 import { decision, respondWith, restriction } from '../support/safety.ts';
 
@@ -24,6 +25,7 @@ const report = (fields: Partial<Report>): Report => ({
   ...fields,
 });
 const decided = report({ id: 'r2', status: 'resolved', outcome: 'removed', isSeen: false });
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE));
 const APPEAL = `POST /api/account/restrictions/${restriction.id}/appeal`;
 
 async function openAppeal(response: object) {
@@ -118,6 +120,7 @@ it('appeals once, and shows that a moderator will look at it [R-SAFE-85]', async
   expect(await screen.findByText(/^You appealed on Mar 5, 2026/)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ text: 'It was about my own face' }]);
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+  expect(drafts()).toEqual([]);
 });
 
 it('keeps the text of an appeal when sending fails [R-SAFE-85]', async () => {
@@ -126,6 +129,20 @@ it('keeps the text of an appeal when sending fails [R-SAFE-85]', async () => {
   await submit();
   expect(await screen.findByText('Out of order')).toBeVisible();
   expect(form.getByRole('textbox')).toHaveValue('A joke');
+});
+
+it('keeps the text of an appeal across a reload', async () => {
+  const { user, form } = await openAppeal({});
+  await user.type(form.getByRole('textbox'), 'A joke');
+  harness.unload();
+  expect((await openAppeal({})).form.getByRole('textbox')).toHaveValue('A joke');
+});
+
+it('opens an empty appeal when the stored one cannot be read', async () => {
+  await openAppeal({});
+  harness.unload();
+  storeValue(`${PRIVATE}appeal.${restriction.id}`, { text: 1 });
+  expect((await openAppeal({})).form.getByRole('textbox')).toHaveValue('');
 });
 
 it('reports that a decision was reversed before the appeal, and shows its current state [R-SAFE-85]', async () => {
@@ -139,4 +156,5 @@ it('reports that a decision was reversed before the appeal, and shows its curren
   expect(await form.findByText(message)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Ended on Mar 5, 2026')).toBeVisible();
+  expect(drafts()).toEqual([]);
 });

@@ -28,7 +28,12 @@ export function TurnOffDialog({ open, onOpenChange }: PasswordDialogProps) {
         </Button>
       }
     >
-      <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate({ body: { password } })} />
+      <PasswordStep
+        formId={formId}
+        error={error}
+        withoutResponse="There was no answer. Two-step sign-in may be off already."
+        onSubmit={(password) => mutate({ body: { password } })}
+      />
     </Dialog>
   );
 }
@@ -59,7 +64,12 @@ export function RenewCodesDialog({ open, onOpenChange }: PasswordDialogProps) {
       {data ? (
         <RecoveryCodes codes={data.body.recoveryCodes} />
       ) : (
-        <PasswordStep formId={formId} error={error} onSubmit={(password) => mutate({ body: { password } })} />
+        <PasswordStep
+          formId={formId}
+          error={error}
+          withoutResponse="There was no answer. Your old codes may not work any more: please try again to get new ones."
+          onSubmit={(password) => mutate({ body: { password } })}
+        />
       )}
     </Dialog>
   );

@@ -38,15 +38,28 @@ export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
         step === 'done' ? (
           <Button onClick={() => onOpenChange(false)}>I have kept them</Button>
         ) : (
-          <Button type="submit" form={formId} busy={isBusy}>
-            {step === 'code' ? 'Turn on' : 'Continue'}
-          </Button>
+          <>
+            {step === 'code' && (
+              <Button variant="outline" disabled={isBusy} onClick={() => onOpenChange(false)}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" form={formId} busy={isBusy}>
+              {step === 'code' ? 'Turn on' : 'Continue'}
+            </Button>
+          </>
         )
       }
     >
       {step === 'password' && <PasswordStep formId={formId} error={startError} onSubmit={start} />}
       {step === 'code' && setup && (
-        <ScanStep setup={setup} formId={formId} error={confirmError} onSubmit={confirm} />
+        <ScanStep
+          setup={setup}
+          formId={formId}
+          error={confirmError}
+          withoutResponse="There was no answer. Two-step sign-in may be on already: please try again with the next code."
+          onSubmit={confirm}
+        />
       )}
       {step === 'done' && setup && <RecoveryCodes codes={setup.recoveryCodes} />}
     </Dialog>

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useState } from 'react';
 import { appCodeInput } from '#contract/two-factor.ts';
-import { failureText, isUnauthorized } from '#src/api/errors.ts';
+import { failureText, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { TextField, type TextFieldProps } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -13,6 +13,8 @@ export interface StepProps {
   readonly formId: string;
   /** Why the server refused what was submitted. */
   readonly error: unknown;
+  /** What to show instead when there was no response, for a change that may have been made. */
+  readonly withoutResponse?: string;
   readonly onSubmit: (value: string) => void;
 }
 
@@ -22,7 +24,7 @@ type OneFieldFormProps = StepProps &
     readonly check: (value: string) => string | null;
   };
 
-function OneFieldForm({ formId, error, onSubmit, check, ...field }: OneFieldFormProps) {
+function OneFieldForm({ formId, error, withoutResponse, onSubmit, check, ...field }: OneFieldFormProps) {
   const [value, setValue] = useState('');
   const [invalid, setInvalid] = useState<string | null>(null);
   const submit = (event: SyntheticEvent) => {
@@ -31,8 +33,10 @@ function OneFieldForm({ formId, error, onSubmit, check, ...field }: OneFieldForm
     setInvalid(message);
     if (message === null) onSubmit(value);
   };
-  const refused =
-    error && !isUnauthorized(error) ? failureText(error, 'That did not work. Please try again.') : null;
+  const failure =
+    (mayBeProcessed(error) ? withoutResponse : null) ??
+    failureText(error, 'That did not work. Please try again.');
+  const refused = error && !isUnauthorized(error) ? failure : null;
   return (
     <form id={formId} onSubmit={submit} noValidate>
       <TextField

@@ -119,6 +119,13 @@ const fill =
   };
 const holds = (open: OpenForm, label: string | RegExp, text: string) => async (user: UserEvent) =>
   expect((await open(user)).getByLabelText(label)).toHaveValue(text);
+/** Asserts the choice and the text of a form. */
+const holdsChoice =
+  (open: OpenForm, choice: string, label: RegExp, text: string) => async (user: UserEvent) => {
+    const form = await open(user);
+    expect(form.getByRole('radio', { name: choice })).toBeChecked();
+    expect(form.getByRole('textbox', { name: label })).toHaveValue(text);
+  };
 
 type Place = string | ((fixture: Fixture) => string);
 const by = (as: Action['as'], at: Place, prepare: Action['prepare'], more: Partial<Action> = {}): Action => ({
@@ -143,6 +150,7 @@ const decide = (opener: string, choice: string, submit: string, rule?: string) =
   await user.type(form.getByRole('textbox', { name: /reads/ }), 'Because');
   return () => user.click(form.getByRole('button', { name: submit }));
 };
+const decided = (opener: string, choice: string) => holdsChoice(opens(opener), choice, /reads/, 'Because');
 
 const sendsMail = {
   responses: ({ dan: user }: Fixture) => ({
@@ -179,8 +187,19 @@ const isReported = {
 const decideInGame = (choice: string) => async (user: UserEvent) => {
   const form = await opens('Decide')(user);
   await user.click(form.getByRole('radio', { name: choice }));
+  await user.type(form.getByRole('textbox', { name: /^Message to/ }), 'Be kind');
   return () => user.click(form.getByRole('button', { name: 'Decide' }));
 };
+const decidedInGame = (choice: string) => ({
+  ...isReported,
+  draft: holdsChoice(opens('Decide'), choice, /^Message to/, 'Be kind'),
+});
+const reportBen = async (user: UserEvent) => {
+  await user.click(await button('Options for Ben'));
+  await user.click(await button('Report'));
+  return dialog(/^Report/);
+};
+const appeal = opens('Appeal: Your comment was removed');
 
 /** An action for each write of the contract, by 'resource.route'; a suffix after a space distinguishes two of one route. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -234,21 +253,25 @@ export const actions: Readonly<Record<string, Action>> = {
     }),
   }),
   'account.startExport': by(dan, '/account', press('Prepare my data')),
-  'gameModeration.act': by(ada, moderationPath, decideInGame('Remove'), isReported),
-  'gameModeration.ban': by(ada, moderationPath, decideInGame('Ban'), isReported),
+  'gameModeration.act': by(ada, moderationPath, decideInGame('Remove'), decidedInGame('Remove')),
+  'gameModeration.ban': by(ada, moderationPath, decideInGame('Ban'), decidedInGame('Ban')),
   'blocks.unblock': by(dan, '/account', press('Unblock Fay')),
   'mutes.mute': by(ada, gamePath, async (user) => {
     await user.click(await button('Options for Ben'));
     return press('Mute')(user);
   }),
   'mutes.unmute': by(dan, '/account', press('Unmute Eve')),
-  'reports.create': by(ada, gamePath, async (user) => {
-    await user.click(await button('Options for Ben'));
-    await user.click(await button('Report'));
-    const form = await dialog(/^Report/);
-    await user.click(form.getByRole('radio', { name: /Spam/ }));
-    return () => user.click(form.getByRole('button', { name: 'Report' }));
-  }),
+  'reports.create': by(
+    ada,
+    gamePath,
+    async (user) => {
+      const form = await reportBen(user);
+      await user.click(form.getByRole('radio', { name: 'Spam' }));
+      await user.type(form.getByRole('textbox', { name: 'Note' }), 'Read it');
+      return () => user.click(form.getByRole('button', { name: 'Report' }));
+    },
+    { draft: holdsChoice(reportBen, 'Spam', /^Note/, 'Read it') },
+  ),
   'games.create': by(ada, '/', fill(createGame, 'Name', 'Lakes', 'Create Game'), {
     draft: holds(createGame, 'Name', 'Lakes'),
   }),
@@ -392,12 +415,10 @@ export const actions: Readonly<Record<string, Action>> = {
     const form = await dialog('Challenge Complete!');
     return () => user.click(form.getByRole('button', { name: 'Got it!' }));
   }),
-  'restrictions.appeal': by(
-    dan,
-    '/safety',
-    fill(opens('Appeal: Your comment was removed'), /Why is the decision/, 'A joke', 'Send appeal'),
-    { responses: () => ({ '/api/account/restrictions': [restriction] }) },
-  ),
+  'restrictions.appeal': by(dan, '/safety', fill(appeal, /Why is the decision/, 'A joke', 'Send appeal'), {
+    responses: () => ({ '/api/account/restrictions': [restriction] }),
+    draft: holds(appeal, /Why is the decision/, 'A joke'),
+  }),
   'moderation.claimReport': by(dan, '/moderation', press('Claim: comment of Ada'), {
     responses: () => ({ [REPORTS]: [moderatedReport] }),
   }),
@@ -406,14 +427,21 @@ export const actions: Readonly<Record<string, Action>> = {
   }),
   'moderation.decideReport': by(dan, '/moderation', decide('Decide: comment of Ada', 'No action', 'Decide'), {
     responses: () => ({ [REPORTS]: [moderatedReport] }),
+    draft: decided('Decide: comment of Ada', 'No action'),
   }),
   'moderation.decideAppeal': by(
     dan,
     '/moderation?show=appeals',
     decide('Decide: appeal of Ada', 'The decision stands', 'Decide'),
-    { responses: () => ({ '/api/moderation/appeals': [moderatedAppeal] }) },
+    {
+      responses: () => ({ '/api/moderation/appeals': [moderatedAppeal] }),
+      draft: decided('Decide: appeal of Ada', 'The decision stands'),
+    },
   ),
-  'moderation.suspend': by(dan, HISTORY, decide('Suspend', 'A week', 'Suspend', 'hate'), hasHistory),
+  'moderation.suspend': by(dan, HISTORY, decide('Suspend', 'A week', 'Suspend', 'hate'), {
+    ...hasHistory,
+    draft: decided('Suspend', 'A week'),
+  }),
   'moderation.endRestriction': by(dan, HISTORY, pressAndConfirm('Take back', 'Take back'), hasHistory),
   'moderation.addNote': by(dan, HISTORY, note('Note for moderators', 'Warned'), hasHistory),
   'moderation.addNote on a game': by(dan, '/moderation/games/g1', note('Note for moderators', 'Warned'), {
