@@ -20,6 +20,8 @@ interface FormOptions<Draft extends object, Input> {
     readonly reduced?: (changes: Partial<Draft>) => Partial<Draft>;
   };
   readonly check: (draft: Draft) => Checked<Draft, Input>;
+  /** Whether a submission is in flight: another one is ignored. */
+  readonly isBusy?: boolean;
   readonly onSubmit: (input: Input) => void;
 }
 
@@ -28,14 +30,23 @@ export function useForm<Draft extends object, Input>({
   initial,
   storage,
   check,
+  isBusy = false,
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
   const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(storedValue(key)) : {}));
   // A handler of an earlier render, such as of a photo that was being resized, must add to later changes.
   const latest = useRef(changes);
+  const submitted = useRef<Partial<Draft>>({});
   const [errors, setErrors] = useState<FieldErrors<Draft>>({});
   const draft = { ...initial, ...changes };
+  const update = (next: Partial<Draft>) => {
+    latest.current = next;
+    setChanges(next);
+    if (!key) return;
+    if (Object.keys(next).length === 0) removeValue(key);
+    else if (!storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
+  };
   return {
     draft,
     errors,
@@ -43,23 +54,33 @@ export function useForm<Draft extends object, Input>({
     isChanged: Object.keys(changes).length > 0,
     /** Changes fields and clears their errors. */
     change: (changed: Partial<Draft>) => {
-      const next = { ...latest.current, ...changed };
-      latest.current = next;
-      setChanges(next);
-      if (key && !storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
+      update({ ...latest.current, ...changed });
       setErrors((before) => withoutErrors(before, changed));
     },
     submit: () => {
+      if (isBusy) return;
       const checked = check(draft);
       setErrors(checked.ok ? {} : checked.errors);
-      if (checked.ok) onSubmit(checked.input);
+      if (!checked.ok) return;
+      submitted.current = draft;
+      onSubmit(checked.input);
+    },
+    /**
+     * Drops the submitted changes, stored ones too, after the submission has succeeded. Changes made since stay. Returns whether
+     * there are none.
+     */
+    dropSubmitted: (): boolean => {
+      const newer: Partial<Draft> = {};
+      for (const field in latest.current) {
+        if (latest.current[field] !== submitted.current[field]) newer[field] = latest.current[field];
+      }
+      update(newer);
+      return Object.keys(newer).length === 0;
     },
     /** Drops all changes, stored ones too. */
     reset: () => {
-      latest.current = {};
-      setChanges({});
+      update({});
       setErrors({});
-      if (key) removeValue(key);
     },
   };
 }

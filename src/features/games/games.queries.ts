@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { GameResult, GameScore } from '#contract/game-results.ts';
 import type { Game, GameDetail } from '#contract/games.ts';
@@ -24,8 +25,26 @@ export const myGamesQuery = {
 };
 export const useMyGames = () => api.games.mine.useQuery(myGamesQuery);
 
+/** Drops the data of a game that was deleted or left, and opens Home unless the user has left the screen with this path. */
+export async function closeGame(
+  client: ApiQueryClient,
+  router: RegisteredRouter,
+  gameId: string,
+  path: string,
+): Promise<void> {
+  const queryKey = gamesKeys.detail(gameId);
+  await removeFromMyGames(client, gameId);
+  if (router.state.location.pathname === path) {
+    await router.navigate({ to: '/' });
+    client.removeQueries({ queryKey });
+  } else {
+    // Another screen of the game may be open.
+    void client.resetQueries({ queryKey });
+  }
+}
+
 /** Removes a game from the viewer's games: Home would show it, and request its scores, until the games are fetched again. */
-export async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
+async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
   // The response to a pending request would restore it.
   await client.cancelQueries({ queryKey: gamesKeys.mine() });
   client.games.mine.setQueryData(

@@ -49,8 +49,7 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
     succeeded: () => (group ? 'Group updated' : 'Group created'),
     failed: group ? 'Failed to update group' : 'Failed to create group',
     onDone: () => {
-      form.reset();
-      onOpenChange(false);
+      if (form.dropSubmitted()) onOpenChange(false);
     },
   });
   const form = useForm({
@@ -60,6 +59,7 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
     check,
+    isBusy,
     onSubmit: run,
   });
   const { draft, errors, change, submit } = form;

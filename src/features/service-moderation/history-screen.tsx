@@ -150,9 +150,8 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
       text.trim() === ''
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
-    onSubmit: (body) => {
-      if (!isPending) mutate({ params: { kind, id }, body }, { onSuccess: () => form.reset() });
-    },
+    isBusy: isPending,
+    onSubmit: (body) => mutate({ params: { kind, id }, body }, { onSuccess: () => form.dropSubmitted() }),
   });
   return (
     <Stack gap={3}>

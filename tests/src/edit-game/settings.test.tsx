@@ -9,6 +9,7 @@ import { confirmation, enter, openGamesHarness, openSettings } from '../games/su
 import {
   confirmationClosed,
   conflictError,
+  holdWrites,
   recordWrites,
   serverError,
   stallReads,
@@ -116,6 +117,43 @@ describe('saving', () => {
     expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
   });
 
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { form, user, name, description, submit, path } = await open();
+    const respond = holdWrites(harness);
+    enter(name, 'Colder showers');
+    await submit();
+    await user.type(description, 'At dawn');
+    respond();
+    await saved();
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Update Game' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect([path(), name.value, description.value]).toEqual([
+      `/games/${gameId}/edit`,
+      'Colder showers',
+      'At dawn',
+    ]);
+    harness.unload();
+    const again = await open();
+    expect([again.name.value, again.description.value]).toEqual(['Colder showers', 'At dawn']);
+    await again.submit();
+    await waitFor(() => expect(again.path()).toBe(`/games/${gameId}`));
+    expect(await load()).toMatchObject({ name: 'Colder showers', description: 'At dawn' });
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { name, submit, navigate, path } = await open();
+    const respond = holdWrites(harness);
+    enter(name, 'Colder showers');
+    await submit();
+    await navigate('/discover');
+    harness.requests.length = 0;
+    respond();
+    await saved();
+    await waitFor(() => expect(harness.requests).toContainEqual(expect.stringContaining('GET /api/')));
+    expect(path()).toBe('/discover');
+  });
+
   it('shows why it failed and keeps the draft across a reload until it is discarded [R-EDIT-19]', async () => {
     recordWrites(harness, conflictError);
     const { user, form, name, submit } = await open();
@@ -137,10 +175,16 @@ describe('saving', () => {
 describe('deleting', () => {
   const openConfirmation = async () => {
     const sent = recordWrites(harness);
-    const { user, path } = await open();
+    const { user, path, navigate } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
     const dialog = await confirmation(/Delete “Cold showers”/);
-    return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+    return {
+      sent,
+      path,
+      navigate,
+      dialog,
+      press: (name: string) => user.click(dialog.getByRole('button', { name })),
+    };
   };
 
   it('warns, deletes after confirmation, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
@@ -171,6 +215,18 @@ describe('deleting', () => {
     expect(await screen.findByRole('tab', { name: /^Active/ })).toBeInTheDocument();
     expect(screen.queryByText('Short lived')).not.toBeInTheDocument();
     expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { path, press, navigate } = await openConfirmation();
+    const respond = holdWrites(harness);
+    await press('Delete Game');
+    await navigate(`/games/${gameId}`);
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
+    expect(path()).toBe(`/games/${gameId}`);
   });
 
   it('keeps the confirmation open after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {

@@ -6,7 +6,7 @@ import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { dialogClosed, recordWrites } from '../support/changes.ts';
+import { dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { aPhoto, holdResizing } from '../support/resizing.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
@@ -99,6 +99,38 @@ describe('creating a game', () => {
     expect(sent).toEqual([{ line: 'POST /api/games', body }]);
     await waitFor(() => expect(path()).toMatch(/^\/games\//));
     expect(await screen.findByRole('heading', { level: 1, name: 'Cold showers' })).toBeInTheDocument();
+  });
+
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { user, form, name, description, submit, path } = await open();
+    const respond = holdWrites(harness);
+    await user.type(name, 'At once');
+    await submit();
+    await user.type(description, 'And another');
+    respond();
+    await created();
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Create Game' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect([path(), name.value, description.value]).toEqual(['/', '', 'And another']);
+  });
+
+  it.each([
+    ['screen', '/discover'],
+    ['dialog', '/'],
+  ])('does not open the game after its %s was left during the request', async (left, at) => {
+    const { user, form, name, submit, navigate, path } = await open();
+    const respond = holdWrites(harness);
+    await user.type(name, 'In the background');
+    await submit();
+    if (left === 'screen') await navigate(at);
+    else await user.click(form.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    harness.requests.length = 0;
+    respond();
+    await created();
+    await waitFor(() => expect(harness.requests).toContainEqual(expect.stringContaining('GET /api/')));
+    expect(path()).toBe(at);
   });
 
   it('stores a cover with the draft and sends it', async () => {

@@ -13,6 +13,7 @@ import {
   confirmationClosed,
   conflictError,
   dialogClosed,
+  holdWrites,
   recordWrites,
   serverError,
 } from '../support/changes.ts';
@@ -128,6 +129,18 @@ describe('creating a group', () => {
     ]);
     expect((await card('Polar bears')).getByText('0 members')).toBeInTheDocument();
     await dialogClosed();
+  });
+
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { user, form, submit } = await openCreate();
+    const respond = holdWrites(harness);
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await user.type(groupName(form), ' two');
+    respond();
+    expect(await screen.findByText('Group created')).toBeInTheDocument();
+    await screen.findByRole('article', { name: 'Polar bears', hidden: true });
+    expect(groupName(form)).toHaveValue('Polar bears two');
   });
 
   it('allows the next one while the groups are refetched', async () => {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { READ_TIMEOUT } from '#src/api/time-limit.ts';
 import { insertTestGame } from '#tests/support/games.ts';
-import { stallReads } from '../support/changes.ts';
+import { holdWrites, stallReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import {
   claimedBy,
@@ -319,6 +319,28 @@ it('shows the history of a user, keeps the draft of a note when sending fails, d
   await user.click(form.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(sent.at(-1)?.body).toEqual({ until: null, reason: 'hate', statement: 'Threats' });
+});
+
+it('keeps what was added to a note during the request', async () => {
+  respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`POST /api${HISTORY}/notes`]: {
+      id: 'n1',
+      author: self,
+      text: 'Warned',
+      createdAt: moderatedReport.createdAt,
+    },
+  });
+  const { user } = harness.visit(HISTORY, viewer);
+  const add = await button('Add note');
+  const note = screen.getByRole('textbox', { name: 'Note for moderators' });
+  const respond = holdWrites(harness);
+  await user.type(note, 'Warned');
+  await user.click(add);
+  await user.type(note, ' twice');
+  respond();
+  await waitFor(() => expect(add).not.toHaveAttribute('aria-busy'));
+  expect(note).toHaveValue('Warned twice');
 });
 
 it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', async () => {

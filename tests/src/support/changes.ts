@@ -28,6 +28,15 @@ export function recordWrites(
   return sent;
 }
 
+/** From now on the app's requests that are not a GET are pending until the returned function is called. */
+export function holdWrites(harness: Harness): () => void {
+  const gate = Promise.withResolvers<undefined>();
+  harness.msw.use(
+    http.all('*/api/*', ({ request }) => (request.method === 'GET' ? undefined : gate.promise)),
+  );
+  return () => gate.resolve(undefined);
+}
+
 /** From now on every GET stays pending. */
 export function stallReads(harness: Harness): void {
   harness.msw.use(http.get('*/api/*', () => new Promise<never>(() => undefined)));

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { createGameInput, type Game } from '#contract/games.ts';
@@ -15,6 +16,7 @@ import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '
 /** The form for a new game. */
 export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
   const client = useQueryClient();
+  const router = useRouter();
   const viewer = useViewer();
   const [initial, setInitial] = useState(() => newDraft(new Date()));
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -25,12 +27,13 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
   }
   const key = useIdempotencyKey(viewer.id);
   const { mutate, isPending } = api.games.create.useMutation({
-    onSuccess: async ({ body: game }) => {
+    onMutate: () => router.state.location.pathname,
+    onSuccess: async ({ body: game }, _, path) => {
       key.clear();
-      form.reset();
-      cover.reset();
+      const isComplete = form.dropSubmitted() && !cover.isResizing;
+      if (!cover.isResizing) cover.reset();
       toasts.success('Game created successfully!');
-      onCreated(game);
+      if (isComplete && isOpen && router.state.location.pathname === path) onCreated(game);
       await refresh(client, 'games', 'users');
     },
     onError: (error) => {
@@ -47,8 +50,8 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
     check: (draft) => checkDraft(createGameInput, draft, null),
+    isBusy: isPending,
     onSubmit: (body) => {
-      if (isPending) return;
       // After a reload other dates would be suggested, and a retry would be another game.
       form.change({ start: form.draft.start, end: form.draft.end });
       mutate({ body, headers: { 'idempotency-key': key.get() } });
