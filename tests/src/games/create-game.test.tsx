@@ -17,6 +17,7 @@ const gamesOf = z.array(z.object({ id: z.string(), name: z.string(), coverImage:
 const open = () => openNewGame(harness, ada);
 const created = () => screen.findByText('Game created successfully!');
 const failed = () => screen.findByText('Failed to create game. Please try again.');
+const mayExist = () => screen.findByText('The game may have been created already. Look at your games.');
 const gamesNamed = async (wanted: string) =>
   gamesOf.parse((await ada.get('/api/games')).json()).filter(({ name }) => name === wanted);
 
@@ -216,6 +217,44 @@ describe('creating a game', () => {
     expect(await gamesNamed('Once only')).toHaveLength(1);
   });
 
+  it.each([
+    ['during the request', 'pending'],
+    ['after it', 'failed'],
+    ['after a reload', 'reloaded'],
+    ['after another failure', 'failed again'],
+  ])('creates one game when a response is lost and the draft changes %s', async (_, when) => {
+    const { keys, answer } = recordKeys(loseResponse);
+    let form = await open();
+    await form.user.type(form.name, `Edited: ${when}`);
+    const gate = Promise.withResolvers<undefined>();
+    if (when === 'pending') answer((request) => gate.promise.then(() => loseResponse(request)));
+    await form.submit();
+    if (when === 'pending') await form.user.type(form.description, 'Now with words');
+    gate.resolve(undefined);
+    await failed();
+    if (when === 'failed again') {
+      answer(() => new HttpResponse(null, { status: 500 }));
+      await form.submit();
+    }
+    if (when === 'reloaded') {
+      harness.unload();
+      form = await open();
+    }
+    answer(() => undefined);
+    const submit = form.form.getByRole('button', { name: 'Create Game' });
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
+    if (when !== 'pending') await form.user.type(form.description, 'Now with words');
+    await form.submit();
+    await mayExist();
+    expect([new Set(keys).size, keys.length]).toEqual([1, when === 'failed again' ? 3 : 2]);
+    expect(await gamesNamed(`Edited: ${when}`)).toHaveLength(1);
+    // Another attempt is another game.
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
+    await form.submit();
+    await created();
+    expect(await gamesNamed(`Edited: ${when}`)).toHaveLength(2);
+  });
+
   it('starts now when an attempt of an earlier day has failed', async () => {
     const { answer } = recordKeys(() => new HttpResponse(null, { status: 500 }));
     const { name, submit, user } = await open();
@@ -255,7 +294,7 @@ describe('creating a game', () => {
     const { name, submit, user } = await open();
     await user.type(name, 'Again');
     await submit();
-    await failed();
+    await mayExist();
     answer(() => undefined);
     await submit();
     await created();

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { ApiError } from '#src/api/errors.ts';
+import { isKeyReused, isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { newKey } from '#src/lib/keys.ts';
-import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
-import { useForm } from '#src/lib/use-form.ts';
+import { useForm, useIdempotencyKey } from '#src/lib/use-form.ts';
 import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '../game.form.ts';
+
+const FAILED = 'Failed to create game. Please try again.';
+const MAY_EXIST = 'The game may have been created already. Look at your games.';
 
 /** The form for a new game. */
 export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
@@ -25,7 +25,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     // The dialog stays mounted while it is closed, for days perhaps, and a game starts at the time at which its form opens.
     if (isOpen) setInitial(() => newDraft(new Date()));
   }
-  const key = useIdempotencyKey(viewer.id);
+  const key = useIdempotencyKey(`new-game-key.${viewer.id}`);
   const { mutate, isPending } = api.games.create.useMutation({
     onMutate: () => router.state.location.pathname,
     onSuccess: async ({ body: game }, _, path) => {
@@ -38,7 +38,8 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     },
     onError: (error) => {
       if (isKeySpent(error)) key.clear();
-      showFailure(error, 'Failed to create game. Please try again.');
+      else if (mayBeProcessed(error)) key.keep();
+      showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
   const form = useForm({
@@ -58,7 +59,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     },
   });
   const change: typeof form.change = (changed) => {
-    key.clear();
+    if (!isPending) key.replace();
     form.change(changed);
   };
   const cover = usePickedPhoto((coverImage) => change({ coverImage }));
@@ -70,29 +71,4 @@ function readNewDraft(stored: unknown): Partial<GameDraft> {
   const { start, end, ...draft } = readDraft(stored);
   if (start !== undefined && start < earliestStart(new Date())) return draft;
   return { ...draft, ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
-}
-
-/**
- * The idempotency key of a new game, until its draft changes. A retry has the same key, also after a reload, so that the server creates one
- * game.
- */
-function useIdempotencyKey(viewerId: string) {
-  const name = `${PRIVATE}new-game-key.${viewerId}`;
-  const current = useRef<string | null>(null);
-  return {
-    get: (): string => {
-      current.current ??= z.string().safeParse(storedValue(name)).data ?? newKey();
-      storeValue(name, current.current);
-      return current.current;
-    },
-    clear: () => {
-      current.current = null;
-      removeValue(name);
-    },
-  };
-}
-
-/** Whether the key of a request cannot succeed any more: its game is gone, or the key belongs to another request. */
-function isKeySpent(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }
