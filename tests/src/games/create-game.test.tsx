@@ -6,7 +6,7 @@ import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
+import { createWithoutResponse, dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { aPhoto, holdResizing } from '../support/resizing.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
@@ -41,17 +41,7 @@ function recordKeys(first: Answer) {
   };
 }
 
-/** The server creates the game, and the app gets no response. */
-async function loseResponse(request: Request) {
-  const response = await harness.server.app.inject({
-    method: 'POST',
-    url: '/api/games',
-    headers: { ...Object.fromEntries(request.headers), cookie: ada.cookie },
-    payload: await request.text(),
-  });
-  expect(response.statusCode).toBe(201);
-  return HttpResponse.error();
-}
+const loseResponse = (request: Request) => createWithoutResponse(harness, ada, request);
 
 describe('creating a game', () => {
   it('defaults to a start now, a duration of 30 days and public [R-CREATE-8] [R-CREATE-9]', async () => {

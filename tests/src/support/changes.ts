@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
+import type { TestUser } from '#tests/support/server.ts';
 import type { Harness } from './harness.tsx';
 
 export interface Sent {
@@ -35,6 +36,18 @@ export function holdWrites(harness: Harness): () => void {
     http.all('*/api/*', ({ request }) => (request.method === 'GET' ? undefined : gate.promise)),
   );
   return () => gate.resolve(undefined);
+}
+
+/** The server processes a request that creates something, and the app gets no response. */
+export async function createWithoutResponse({ server }: Harness, { cookie }: TestUser, request: Request) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: new URL(request.url).pathname,
+    headers: { ...Object.fromEntries(request.headers), cookie },
+    payload: await request.text(),
+  });
+  expect(response.statusCode).toBe(201);
+  return HttpResponse.error();
 }
 
 /** From now on every GET stays pending. */
