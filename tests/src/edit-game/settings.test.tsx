@@ -5,16 +5,19 @@ import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus } from '#tests/support/play.ts';
 import { confirmation, enter, openGamesHarness, openSettings } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
+  holdReads,
   holdWrites,
   recordWrites,
   serverError,
   stallReads,
 } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { sectionElement } from '../support/regions.ts';
 import { aPhoto, holdResizing } from '../support/resizing.ts';
 
 const { harness, ada } = await openGamesHarness();
@@ -99,6 +102,40 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     const { inviteCode } = await load();
     expect(await within(await openedDialog('Share game')).findByText(inviteCode)).toBeInTheDocument();
+  });
+
+  /** Another admin makes the game private. */
+  const hideElsewhere = async () => {
+    const { name, startTime, endTime, requiresApproval } = game;
+    const hidden = { name, startTime, endTime, requiresApproval, isPublic: false };
+    expectStatus(200, await ada.put(`/api/games/${gameId}`, hidden));
+  };
+
+  it('keeps what others have saved since the game was loaded', async () => {
+    const { navigate, user } = harness.visit(`/games/${gameId}`, ada);
+    await screen.findByRole('heading', { level: 1, name: 'Cold showers' });
+    await hideElsewhere();
+    const respond = holdReads(harness);
+    await navigate(`/games/${gameId}/edit`);
+    const form = within(await sectionElement('Game Settings'));
+    const isPublic = form.getByRole('switch', { name: 'Public Game' });
+    expect(isPublic).toBeChecked();
+    await user.type(form.getByLabelText('Name'), ' at dawn');
+    respond();
+    await waitFor(() => expect(isPublic).not.toBeChecked());
+    await user.click(form.getByRole('button', { name: 'Update Game' }));
+    await saved();
+    expect(await load()).toMatchObject({ name: 'Cold showers at dawn', isPublic: false });
+  });
+
+  it('shows what others have saved after it was refused', async () => {
+    const { form, name, submit, user } = await open();
+    await hideElsewhere();
+    recordWrites(harness, conflictError);
+    await user.type(name, ' at dawn');
+    await submit();
+    await waitFor(() => expect(form.getByRole('switch', { name: 'Public Game' })).not.toBeChecked());
+    expect(name).toHaveValue('Cold showers at dawn');
   });
 
   it('waits until the cover is ready, which keeps what was typed meanwhile', async () => {

@@ -30,10 +30,15 @@ export function recordWrites(
 }
 
 /** From now on the app's requests that are not a GET are pending until the returned function is called. */
-export function holdWrites(harness: Harness): () => void {
+export const holdWrites = (harness: Harness) => hold(harness, false);
+
+/** From now on every GET is pending until the returned function is called. */
+export const holdReads = (harness: Harness) => hold(harness, true);
+
+function hold(harness: Harness, reads: boolean): () => void {
   const gate = Promise.withResolvers<undefined>();
   harness.msw.use(
-    http.all('*/api/*', ({ request }) => (request.method === 'GET' ? undefined : gate.promise)),
+    http.all('*/api/*', ({ request }) => ((request.method === 'GET') === reads ? gate.promise : undefined)),
   );
   return () => gate.resolve(undefined);
 }

@@ -31,7 +31,12 @@ export function useEditGame(game: GameDetail) {
       // All of these show the game's name; a game that became private has no requests any more.
       await refresh(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
-    onError: (failure) => showFailure(failure, 'Failed to update game. Please try again.'),
+    onError: (failure) => {
+      showFailure(failure, 'Failed to update game. Please try again.');
+      // Another change of the game may be the reason.
+      if (refusalIn(failure) !== null)
+        void client.invalidateQueries({ queryKey: gameQuery(game.id).queryKey });
+    },
   });
   const form = useForm({
     initial: draftOf(game),
