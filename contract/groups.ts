@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { c, id, input, requiredText, route, success } from './common.ts';
+import { c, id, idempotencyHeaders, input, requiredText, route, success } from './common.ts';
 import { user } from './users.ts';
 
 export const GROUP_NAME_MAX = 50;
@@ -74,6 +74,7 @@ export const groupsRoutes = {
     path: '/api/games/:id/groups',
     pathParams: gameParams,
     summary: 'Create a group',
+    headers: idempotencyHeaders,
     body: createGroupInput,
     responses: { 201: group },
     metadata: route('gameManager', 'write', ['name']),

@@ -11,6 +11,7 @@ import {
 import { photoMachine } from './photo.machine.ts';
 import {
   callsOf,
+  edited,
   openedDraft,
   problemsOf,
   type ShareDraft,
@@ -92,15 +93,12 @@ export const shareAccomplishmentMachine = setup({
     sharePost: unprovidedActor<ShareOutcome, SharePostInput>('sharePost'),
   },
   actions: {
-    setContent: assign(({ context }, { content }: { content: string }) => ({
-      ...withContent(context, content),
-      stamp: null,
-    })),
+    setContent: assign(({ context }, { content }: { content: string }) => withContent(context, content)),
     toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
-    startPhoto: assign({ isPhotoPending: true, photo: null, stamp: null }),
+    startPhoto: assign(({ context }) => ({ ...edited(context), isPhotoPending: true, photo: null })),
     setPhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoPending: false, photo })),
     markPhotoFailed: assign({ isPhotoPending: false }),
-    dropPhoto: assign({ isPhotoPending: false, photo: null, stamp: null }),
+    dropPhoto: assign(({ context }) => ({ ...edited(context), isPhotoPending: false, photo: null })),
     showProblems: assign(({ context }, { targets }: Targets) => ({ problems: problemsOf(context, targets) })),
     setSubmission: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
       stamp: context.stamp ?? { key, at },
@@ -224,8 +222,9 @@ export const shareAccomplishmentMachine = setup({
   },
 });
 
-function draft({ context: { content, gameIds, photo, stamp } }: { context: ShareContext }): ShareDraft {
-  return { content, gameIds, photo, stamp };
+function draft({ context }: { context: ShareContext }): ShareDraft {
+  const { content, gameIds, photo, stamp, replacedKey } = context;
+  return { content, gameIds, photo, stamp, replacedKey };
 }
 
 function actorIdOf(gameId: string) {

@@ -16,6 +16,8 @@ export interface ShareDraft {
   readonly photo: string | null;
   /** Null if this version of the draft was never sent. */
   readonly stamp: Stamp | null;
+  /** The key with which the version before the last edit was sent: its refused posts are replaced. */
+  readonly replacedKey: string | null;
 }
 
 /** The draft and its errors. */
@@ -42,27 +44,34 @@ export interface SharePostInput {
   readonly image: string | null;
   readonly createdAt: string;
   readonly key: string;
+  /** The key of the refused post that this one replaces. */
+  readonly replaces: string | null;
 }
 
-const emptyDraft: ShareDraft = { content: '', gameIds: [], photo: null, stamp: null };
+const emptyDraft: ShareDraft = { content: '', gameIds: [], photo: null, stamp: null, replacedKey: null };
 const noProblems: ShareProblems = { content: null, games: null };
 
 /** The initial fields: those of the stored draft, with the game from which the dialog was opened selected. */
 export function openedDraft({ draft, gameId }: ShareInput): ShareFields {
-  const { content, gameIds, photo, stamp } = draft ?? emptyDraft;
+  const { gameIds, ...fields } = draft ?? emptyDraft;
   const isNew = gameId !== null && !gameIds.includes(gameId);
   return {
-    content,
+    ...fields,
     gameIds: isNew ? [...gameIds, gameId] : gameIds,
-    photo,
-    stamp,
     problems: noProblems,
   };
 }
 
+/** An edit makes another version, which is sent with another key and replaces the refused posts of the version before. */
+export function edited({ stamp, replacedKey }: ShareDraft) {
+  return { stamp: null, replacedKey: stamp?.key ?? replacedKey };
+}
+
 /** The fields with another text, which clears the error unless it is blank. */
-export function withContent({ problems }: ShareFields, content: string) {
-  return { content, problems: { ...problems, content: hasText(content) ? null : problems.content } };
+export function withContent(fields: ShareFields, content: string) {
+  const { problems } = fields;
+  const error = hasText(content) ? null : problems.content;
+  return { ...edited(fields), content, problems: { ...problems, content: error } };
 }
 
 /** The fields with a game selected or deselected; selecting one clears the error. */
@@ -84,11 +93,13 @@ export function problemsOf({ content }: ShareDraft, targets: readonly string[]):
 export function callsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
   const { key, at } = required(draft.stamp, 'stamp');
   const content = draft.content.trim();
+  const { replacedKey } = draft;
   return targets.map((gameId) => ({
     gameId,
     content,
     image: draft.photo,
     createdAt: at,
     key: `${key}:${gameId}`,
+    replaces: replacedKey && `${replacedKey}:${gameId}`,
   }));
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
 import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import {
   addMember,
@@ -21,9 +22,16 @@ export function groupsHandlers({ db, clock }: Context): ContractHandlers['groups
       status: 200,
       body: await groupLeaderboard(db, requireUser(request).id, params.id),
     }),
-    create: async ({ request, params, body }) => ({
+    create: async ({ request, params, body, headers }) => ({
       status: 201,
-      body: await createGroup(db, clock.now(), requireUser(request).id, params.id, body),
+      body: await createGroup(
+        db,
+        clock.now(),
+        requireUser(request).id,
+        params.id,
+        body,
+        idempotencyKey(headers),
+      ),
     }),
     update: async ({ request, params, body }) => ({
       status: 200,

@@ -4,6 +4,7 @@ import type { CreateGroupInput, Group, GroupScore, updateGroupInput } from '#con
 import type { Database } from '../db/database.ts';
 import { conflict, notFound } from '../failure.ts';
 import { managerAccess, participantAccess, viewerAccess } from '../games/access.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { toGroupScores, toGroups } from './group.ts';
 import {
@@ -50,19 +51,26 @@ async function groupOf(db: Database, userId: string, gameId: string, groupId: st
   return found;
 }
 
-/** Creates a group; for managers of the game, like all changes below. */
+/** Creates a group, once per `key` of the user; for managers of the game, like all changes below. */
 export function createGroup(
   db: Database,
   now: Date,
   userId: string,
   gameId: string,
   { name, color }: CreateGroupInput,
+  key?: string,
 ): Promise<Group> {
+  const once = { userId, key, route: 'groups.create', body: { gameId, name, color }, now };
   return db.transaction(async (tx) => {
-    // The exclusive lock makes the count exact when groups are created concurrently.
-    await managerAccess(tx, gameId, userId, { lock: 'update' });
-    if ((await countGroups(tx, gameId)) >= GROUPS_MAX) throw conflict(TOO_MANY_GROUPS, 'too_many_groups');
-    return groupOf(tx, userId, gameId, await insertGroup(tx, { gameId, name, color, createdAt: now }));
+    const { id } = await createOnce(tx, once, async () => {
+      // The exclusive lock makes the count exact when groups are created concurrently.
+      await managerAccess(tx, gameId, userId, { lock: 'update' });
+      if ((await countGroups(tx, gameId)) >= GROUPS_MAX) throw conflict(TOO_MANY_GROUPS, 'too_many_groups');
+      return insertGroup(tx, { gameId, name, color, createdAt: now });
+    });
+    // A repeated request may be of somebody who is no manager any more.
+    await managerAccess(tx, gameId, userId);
+    return groupOf(tx, userId, gameId, id);
   });
 }
 

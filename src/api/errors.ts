@@ -60,6 +60,16 @@ export function mayBeProcessed(error: unknown): boolean {
   return error instanceof ApiError ? LOST.has(error.status) : error instanceof NetworkError;
 }
 
+/** Whether the server has processed another request with the same idempotency key. */
+export function isKeyReused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422;
+}
+
+/** Whether an idempotency key cannot succeed any more: it is of another request, or what that has created is deleted. */
+export function isKeySpent(error: unknown): boolean {
+  return isKeyReused(error) || (error instanceof ApiError && error.status === 404);
+}
+
 const LOST: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether the session has expired. The session actor reports that once. */

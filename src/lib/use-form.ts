@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { newKey } from './keys.ts';
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
 /** The message of each invalid field; `form` for an error that belongs to no field. */
@@ -20,6 +21,8 @@ interface FormOptions<Draft extends object, Input> {
     readonly reduced?: (changes: Partial<Draft>) => Partial<Draft>;
   };
   readonly check: (draft: Draft) => Checked<Draft, Input>;
+  /** Whether a submission is in flight: another one is ignored. */
+  readonly isBusy?: boolean;
   readonly onSubmit: (input: Input) => void;
 }
 
@@ -28,14 +31,23 @@ export function useForm<Draft extends object, Input>({
   initial,
   storage,
   check,
+  isBusy = false,
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
   const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(storedValue(key)) : {}));
   // A handler of an earlier render, such as of a photo that was being resized, must add to later changes.
   const latest = useRef(changes);
+  const submitted = useRef<Partial<Draft>>({});
   const [errors, setErrors] = useState<FieldErrors<Draft>>({});
   const draft = { ...initial, ...changes };
+  const update = (next: Partial<Draft>) => {
+    latest.current = next;
+    setChanges(next);
+    if (!key) return;
+    if (Object.keys(next).length === 0) removeValue(key);
+    else if (!storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
+  };
   return {
     draft,
     errors,
@@ -43,23 +55,33 @@ export function useForm<Draft extends object, Input>({
     isChanged: Object.keys(changes).length > 0,
     /** Changes fields and clears their errors. */
     change: (changed: Partial<Draft>) => {
-      const next = { ...latest.current, ...changed };
-      latest.current = next;
-      setChanges(next);
-      if (key && !storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
+      update({ ...latest.current, ...changed });
       setErrors((before) => withoutErrors(before, changed));
     },
     submit: () => {
+      if (isBusy) return;
       const checked = check(draft);
       setErrors(checked.ok ? {} : checked.errors);
-      if (checked.ok) onSubmit(checked.input);
+      if (!checked.ok) return;
+      submitted.current = draft;
+      onSubmit(checked.input);
+    },
+    /**
+     * Drops the submitted changes, stored ones too, after the submission has succeeded. Changes made since stay. Returns whether
+     * there are none.
+     */
+    dropSubmitted: (): boolean => {
+      const newer: Partial<Draft> = {};
+      for (const field in latest.current) {
+        if (latest.current[field] !== submitted.current[field]) newer[field] = latest.current[field];
+      }
+      update(newer);
+      return Object.keys(newer).length === 0;
     },
     /** Drops all changes, stored ones too. */
     reset: () => {
-      latest.current = {};
-      setChanges({});
+      update({});
       setErrors({});
-      if (key) removeValue(key);
     },
   };
 }
@@ -68,6 +90,38 @@ function withoutErrors<Draft>(errors: FieldErrors<Draft>, changed: Partial<Draft
   const rest: FieldErrors<Draft> = { ...errors, form: undefined };
   for (const field in changed) rest[field] = undefined;
   return rest;
+}
+
+/** The idempotency key of a form's requests. A retry has the same key, also after a reload, so that the server processes one. */
+export function useIdempotencyKey(name: string) {
+  const key = `${PRIVATE}${name}`;
+  const current = useRef<string | null>(null);
+  // The result of an attempt before a reload is unknown.
+  const isKept = useRef(true);
+  const clear = () => {
+    current.current = null;
+    isKept.current = false;
+    removeValue(key);
+  };
+  return {
+    get: (): string => {
+      const stored = storedValue(key);
+      if (typeof stored === 'string') current.current ??= stored;
+      if (current.current === null) isKept.current = false;
+      current.current ??= newKey();
+      storeValue(key, current.current);
+      return current.current;
+    },
+    clear,
+    /** After an attempt without a response, which the server may have processed: it then refuses another draft with this key. */
+    keep: () => {
+      isKept.current = true;
+    },
+    /** Gives a changed draft another key unless this one is kept. */
+    replace: () => {
+      if (!isKept.current) clear();
+    },
+  };
 }
 
 interface Issue {

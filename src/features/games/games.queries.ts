@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { GameResult, GameScore } from '#contract/game-results.ts';
 import type { Game, GameDetail } from '#contract/games.ts';
 import type { GroupScore } from '#contract/groups.ts';
 import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
 import { serverFault } from '#src/api/errors.ts';
+import { discardQuery } from '#src/api/query-client.ts';
 import { useNow } from '#src/lib/use-now.ts';
 
 const SCORES_STALE_MS = 60_000;
@@ -31,8 +33,26 @@ export function useMyGames() {
   return query;
 }
 
+/** Drops the data of a game that was deleted or left, and opens Home unless the user has left the screen with this path. */
+export async function closeGame(
+  client: ApiQueryClient,
+  router: RegisteredRouter,
+  gameId: string,
+  path: string,
+): Promise<void> {
+  const queryKey = gamesKeys.detail(gameId);
+  await removeFromMyGames(client, gameId);
+  if (router.state.location.pathname === path) {
+    await router.navigate({ to: '/' });
+    discardQuery(client, queryKey);
+  } else {
+    // Another screen of the game may be open.
+    void client.resetQueries({ queryKey });
+  }
+}
+
 /** Removes a game from the viewer's games: Home would show it, and request its scores, until the games are fetched again. */
-export async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
+async function removeFromMyGames(client: ApiQueryClient, gameId: string): Promise<void> {
   // The response to a pending request would restore it.
   await client.cancelQueries({ queryKey: gamesKeys.mine() });
   client.games.mine.setQueryData(

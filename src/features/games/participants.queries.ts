@@ -1,14 +1,13 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
-import { discardQuery } from '#src/api/query-client.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { gamesKeys, removeFromMyGames } from './games.queries.ts';
+import { closeGame } from './games.queries.ts';
 
 interface Page {
   readonly body: readonly Participant[];
@@ -112,16 +111,15 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
   return { join: () => !isPending && mutate({ params: { id: gameId } }), isJoining: isPending };
 }
 
-/** Leaves a game and opens Home, since a private game is no longer visible. */
+/** Leaves a game and opens Home, since a private game is no longer visible. Not if the user has left the screen meanwhile. */
 export function useLeaveGame(gameId: string) {
   const client = api.useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { mutate, isPending } = api.participants.leave.useMutation({
-    onSuccess: async () => {
+    onMutate: () => router.state.location.pathname,
+    onSuccess: async (_response, _variables, path) => {
       toasts.success('You have left the game');
-      await removeFromMyGames(client, gameId);
-      await navigate({ to: '/' });
-      discardQuery(client, gamesKeys.detail(gameId));
+      await closeGame(client, router, gameId, path);
       await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');
     },
     onError: (error) => showFailure(error, 'Failed to leave game'),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { createGroupInput, GROUP_COLORS, GROUP_NAME_MAX, type Group } from '#contract/groups.ts';
+import { isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
 import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { checkedInput, useForm } from '#src/lib/use-form.ts';
+import { checkedInput, useForm, useIdempotencyKey } from '#src/lib/use-form.ts';
 import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
 interface GroupInput {
@@ -43,14 +44,19 @@ export interface GroupDialogProps {
 
 /** The form of a new or an existing group. */
 export default function GroupDialog({ open, onOpenChange, gameId, group, groups }: GroupDialogProps) {
+  const key = useIdempotencyKey(`new-group-key.${gameId}`);
   const { run, isBusy } = useGroupAction({
     action: (input: GroupInput) =>
-      group ? updateGroup(gameId, group.id, changesTo(group, input)) : createGroup(gameId, input),
+      group ? updateGroup(gameId, group.id, changesTo(group, input)) : createGroup(gameId, input, key.get()),
     succeeded: () => (group ? 'Group updated' : 'Group created'),
     failed: group ? 'Failed to update group' : 'Failed to create group',
     onDone: () => {
-      form.reset();
-      onOpenChange(false);
+      key.clear();
+      if (form.dropSubmitted()) onOpenChange(false);
+    },
+    onFailed: (error) => {
+      if (isKeySpent(error)) key.clear();
+      else if (mayBeProcessed(error)) key.keep();
     },
   });
   const form = useForm({
@@ -60,9 +66,18 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
     check,
-    onSubmit: run,
+    isBusy,
+    onSubmit: (input) => {
+      // Once the new group is in the list, another colour would be proposed, and a retry would be another group.
+      if (!group) form.change({ color: input.color });
+      run(input);
+    },
   });
-  const { draft, errors, change, submit } = form;
+  const { draft, errors, submit } = form;
+  const change: typeof form.change = (changed) => {
+    if (!isBusy) key.replace();
+    form.change(changed);
+  };
   return (
     <FormDialog
       open={open}

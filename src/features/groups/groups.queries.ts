@@ -27,8 +27,8 @@ export interface GroupsOfGame {
   readonly mayManage: boolean;
 }
 
-export const createGroup = (gameId: string, body: CreateGroupInput) =>
-  call(api.groups.create.mutate, { params: { id: gameId }, body });
+export const createGroup = (gameId: string, body: CreateGroupInput, key: string) =>
+  call(api.groups.create.mutate, { params: { id: gameId }, body, headers: { 'idempotency-key': key } });
 
 export const updateGroup = (gameId: string, groupId: string, body: UpdateGroupInput) =>
   call(api.groups.update.mutate, { params: { id: gameId, groupId }, body });
@@ -50,10 +50,17 @@ interface GroupActionOptions<Input> {
   readonly succeeded: (input: Input) => string;
   readonly failed: string;
   readonly onDone?: (input: Input) => void;
+  readonly onFailed?: (error: unknown) => void;
 }
 
 /** Runs a change of a game's groups, one at a time; announces its outcome and refetches the groups. */
-export function useGroupAction<Input>({ action, succeeded, failed, onDone }: GroupActionOptions<Input>) {
+export function useGroupAction<Input>({
+  action,
+  succeeded,
+  failed,
+  onDone,
+  onFailed,
+}: GroupActionOptions<Input>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: action,
@@ -63,6 +70,7 @@ export function useGroupAction<Input>({ action, succeeded, failed, onDone }: Gro
     },
     // A title of ours and the server's reason (specification §8).
     onError: (error) => {
+      onFailed?.(error);
       if (isUnauthorized(error) || isAbort(error)) return;
       toasts.error({ title: failed, description: failureText(error, 'Unknown error') });
     },

@@ -34,10 +34,10 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
   const { mutate, isPending } = api.users.updateProfile.useMutation({
     onSuccess: ({ body: user }) => {
       client.setQueryData(currentUserQuery.queryKey, user);
-      form.reset();
-      picture.reset();
+      const isComplete = form.dropSubmitted() && !picture.isResizing;
+      if (!picture.isResizing) picture.reset();
       toasts.success('Profile Updated');
-      onSaved();
+      if (isComplete) onSaved();
       // All of these show the name and picture. Not awaited, since the form may be needed again.
       void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
@@ -48,9 +48,8 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
     initial,
     storage: { name: `profile.${id}`, read: (stored) => storedDraft.safeParse(stored).data ?? {} },
     check,
-    onSubmit: (body) => {
-      if (!isPending) mutate({ body });
-    },
+    isBusy: isPending,
+    onSubmit: (body) => mutate({ body }),
   });
   const picture = usePickedPhoto((photo) => form.change({ photo }));
   return { ...form, picture, isBusy: isPending || picture.isResizing };

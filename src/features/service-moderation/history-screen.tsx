@@ -142,7 +142,7 @@ function Items<Item extends { readonly id: string }>({ items, empty, children }:
 
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
-  const { mutate, isPending } = useAddNote({ onSuccess: () => form.reset() });
+  const { mutate, isPending } = useAddNote({ onSuccess: () => form.dropSubmitted() });
   const form = useForm({
     initial: { text: '' },
     storage: { name: `moderation-note.${id}`, read: readText },
@@ -150,9 +150,8 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
       text.trim() === ''
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
-    onSubmit: (body) => {
-      if (!isPending) mutate({ params: { kind, id }, body });
-    },
+    isBusy: isPending,
+    onSubmit: (body) => mutate({ params: { kind, id }, body }),
   });
   return (
     <Stack gap={3}>

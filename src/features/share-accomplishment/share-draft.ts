@@ -19,6 +19,8 @@ const storedDraft = z.object({
   gameIds: z.array(z.string()),
   photo: z.nullable(z.string()),
   stamp: z.nullable(z.object({ key: z.string(), at: z.string() })),
+  // The previous build stores drafts without it.
+  replacedKey: z._default(z.nullable(z.string()), null),
 });
 
 /** The draft store of a user in this tab. An unreadable draft counts as none. */
@@ -51,5 +53,5 @@ export function draftOf(entry: EntryView): ShareDraft | null {
   const suffix = `:${gameId}`;
   if (createdAt === undefined || !entry.id.endsWith(suffix)) return null;
   const stamp = { key: entry.id.slice(0, -suffix.length), at: createdAt };
-  return { content, gameIds: [gameId], photo: image, stamp };
+  return { content, gameIds: [gameId], photo: image, stamp, replacedKey: null };
 }

@@ -119,8 +119,8 @@ const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCodec = res
     codec(input.file, photoRule, signal),
   ),
   sharePost: fromPromise<ShareOutcome, SharePostInput>(async ({ input }) => {
-    const { key, ...body } = input;
-    outbox.enqueue(accomplishmentEntry.create(body, key));
+    const { key, replaces, ...body } = input;
+    outbox.enqueue(accomplishmentEntry.create(body, key), replaces ?? undefined);
     void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
     return (await outbox.outcome(key)).status;
   }),

@@ -11,17 +11,27 @@ const file = new Blob(['a photo']);
 const later = '2026-03-04T12:04:00.000Z';
 
 const empty = { draft: null, gameId: null };
-const written = { content: 'I sang in public', gameIds: ['g1', 'g2'], photo: null, stamp: null };
+const written = {
+  content: 'I sang in public',
+  gameIds: ['g1', 'g2'],
+  photo: null,
+  stamp: null,
+  replacedKey: null,
+};
 
 type Dialog = TestActor<typeof shareAccomplishmentMachine>;
 
 /** The expected input of the call for a game. */
-const callFor = (gameId: string, fields: { content?: string; image?: string | null; key?: string } = {}) => ({
+const callFor = (
+  gameId: string,
+  fields: { content?: string; image?: string | null; key?: string; replaced?: string } = {},
+) => ({
   gameId,
   content: fields.content ?? 'I sang in public',
   image: fields.image ?? null,
   createdAt: noon,
   key: `${fields.key ?? 'k1'}:${gameId}`,
+  replaces: fields.replaced === undefined ? null : `${fields.replaced}:${gameId}`,
 });
 
 const pendingInputs = (dialog: Dialog) => dialog.pendingCalls().map(({ input }) => input);
@@ -68,7 +78,13 @@ export const model = defineModel({
       for (const { src, input } of newCalls.filter(({ src }) => src === 'sharePost')) {
         expect(src).toBe('sharePost');
         expect(
-          [photo, null].flatMap((image) => ['g1', 'g2'].map((id) => ({ ...callFor(id), image }))),
+          [photo, null].flatMap((image) =>
+            ['g1', 'g2'].map((id) => ({
+              ...callFor(id),
+              image,
+              replaces: expect.toBeOneOf([null, `k1:${id}`]),
+            })),
+          ),
         ).toContainEqual(input);
       }
     },
@@ -112,8 +128,8 @@ export const model = defineModel({
     },
     'the stored draft equals the context': ({ effects, context }) => {
       const stored = effects.findLast(([name]) => name === 'storeDraft');
-      const { content, gameIds, photo, stamp } = context;
-      if (stored !== undefined) expect(stored[1]).toEqual({ content, gameIds, photo, stamp });
+      const { content, gameIds, photo, stamp, replacedKey } = context;
+      if (stored !== undefined) expect(stored[1]).toEqual({ content, gameIds, photo, stamp, replacedKey });
     },
     'problems are reported only for invalid fields': ({ context }) => {
       if (context.content.trim() !== '') expect(context.problems.content).toBe(null);
@@ -130,9 +146,16 @@ export const model = defineModel({
       const hasFailed = before.value === 'submitting' && is('writing');
       expect(effects.filter(([name]) => name === 'announceRefused').length).toBe(hasFailed ? 1 : 0);
     },
-    'changed content clears the stamp': ({ event, context }) => {
-      const isOther = event.type === 'content.changed' || event.type === 'photo.pending';
-      if (isOther && context.pending.length === 0) expect(context.stamp).toBe(null);
+    'changed content clears the stamp, and the next version replaces the one sent': ({
+      event,
+      before,
+      context,
+    }) => {
+      const isOther = ['content.changed', 'photo.pending', 'photo.cleared'].includes(event.type);
+      const isEdit = isOther && context.pending.length === 0;
+      if (isEdit) expect(context.stamp).toBe(null);
+      const { stamp, replacedKey } = before.context;
+      expect(context.replacedKey).toBe(isEdit && stamp ? stamp.key : replacedKey);
     },
   },
   scenarios: {
@@ -192,19 +215,25 @@ export const model = defineModel({
       submit(dialog);
       await dialog.resolve('sharePost.g1', 'delivered');
       await dialog.reject('sharePost.g2', broken);
-      const stored = { content: 'I sang in public', gameIds: ['g2'], photo, stamp: { key: 'k1', at: noon } };
+      const stored = { ...written, gameIds: ['g2'], photo, stamp: { key: 'k1', at: noon } };
       expect(lastDraft(dialog)).toEqual(stored);
       const reopened = start({ draft: stored, gameId: null });
       submit(reopened, 'k2', later);
       expect(pendingInputs(reopened)).toEqual([callFor('g2', { image: photo })]);
     },
-    'takes a new key for content changed after a failure': async (start) => {
+    'takes a new key for content changed after a failure, and replaces the refused post': async (start) => {
       const dialog = start({ draft: { ...written, gameIds: ['g1'] }, gameId: null });
       submit(dialog);
       await dialog.reject('sharePost', broken);
       dialog.send({ type: 'content.changed', content: 'I sang aloud' });
       submit(dialog, 'k2');
-      expect(pendingInputs(dialog)).toEqual([callFor('g1', { content: 'I sang aloud', key: 'k2' })]);
+      const replacing = { content: 'I sang aloud', key: 'k2', replaced: 'k1' };
+      expect(pendingInputs(dialog)).toEqual([callFor('g1', replacing)]);
+      await dialog.reject('sharePost', broken);
+      dialog.send({ type: 'content.changed', content: 'I sang' });
+      dialog.send({ type: 'content.changed', content: 'I sang in public' });
+      submit(dialog, 'k3');
+      expect(pendingInputs(dialog)).toEqual([callFor('g1', { key: 'k3', replaced: 'k2' })]);
     },
     'keeps the time for a game that is added after a failure': async (start) => {
       const dialog = start({ draft: { ...written, gameIds: ['g1'] }, gameId: null });
@@ -245,8 +274,8 @@ export const model = defineModel({
       expect(photoState(dialog)).toBe('ready');
       submit(dialog, 'k2');
       expect(pendingInputs(dialog)).toEqual([
-        callFor('g1', { image: photo, key: 'k2' }),
-        callFor('g2', { image: photo, key: 'k2' }),
+        callFor('g1', { image: photo, key: 'k2', replaced: 'k1' }),
+        callFor('g2', { image: photo, key: 'k2', replaced: 'k1' }),
       ]);
     },
     'does not send automatically when the photo cannot be used [R-SACC-8]': async (start) => {

@@ -37,6 +37,24 @@ describe('groups', () => {
     expect(await groups()).toEqual([]);
   });
 
+  it('are created once for each game and idempotency key, and shown again to managers only', async () => {
+    const other = await createGame(owner, stretch.clock);
+    const created = await createGame(owner, stretch.clock);
+    const setAdmin = (isAdmin: boolean) =>
+      owner.put(`/api/games/${created.id}/participants/${admin.id}/admin`, { isAdmin });
+    await joinAll(created, [admin]);
+    await setAdmin(true);
+    const create = (by: TestUser, { id }: { id: string } = created, name = 'Seals') =>
+      by.post(`/api/games/${id}/groups`, { name, color: '#dc2626' }, { 'idempotency-key': 'one group' });
+    const first = await create(admin);
+    expect([first.statusCode, (await create(admin)).json()]).toEqual([201, first.json()]);
+    await setAdmin(false);
+    expect((await create(admin)).statusCode).toBe(403);
+    expectStatus(201, await create(owner));
+    for (const changed of [create(owner, other), create(owner, created, 'Orcas')])
+      expect((await changed).statusCode).toBe(422);
+  });
+
   it('are at most 50 in a game, also when they are created concurrently', async () => {
     const { id } = await createGame(owner, stretch.clock);
     const create = (name: string) => owner.post(`/api/games/${id}/groups`, { name, color: '#dc2626' });

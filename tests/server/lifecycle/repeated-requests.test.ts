@@ -41,6 +41,7 @@ function growth(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
 
 const addedRows: Readonly<Record<string, object>> = {
   'games.create': { games: 1, participants: 1, creator_totals: expect.anything() },
+  'groups.create': { groups: 1 },
   'posts.create': { posts: 1 },
   'posts.toggleUpvote': { post_upvotes: 1 },
   'comments.create': { comments: 1 },

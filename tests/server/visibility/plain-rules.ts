@@ -148,6 +148,10 @@ export const repeatedRequests: Readonly<
     url: '/api/games',
     body: laterGame,
   }),
+  'groups.create': ({ viewer }) => ({
+    url: `/api/games/${viewer.hosted.id}/groups`,
+    body: { name: 'Sent twice', color: '#2563eb' },
+  }),
   'posts.create': ({ fixture }) => ({
     url: '/api/posts',
     body: { gameId: fixture.sharedId, content: 'Sent twice' },

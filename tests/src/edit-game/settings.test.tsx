@@ -5,15 +5,19 @@ import { type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus } from '#tests/support/play.ts';
 import { confirmation, enter, openGamesHarness, openSettings } from '../games/support.tsx';
 import {
   confirmationClosed,
   conflictError,
+  holdReads,
+  holdWrites,
   recordWrites,
   serverError,
   stallReads,
 } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { sectionElement } from '../support/regions.ts';
 import { aPhoto, holdResizing } from '../support/resizing.ts';
 
 const { harness, ada } = await openGamesHarness();
@@ -100,6 +104,40 @@ describe('saving', () => {
     expect(await within(await openedDialog('Share game')).findByText(inviteCode)).toBeInTheDocument();
   });
 
+  /** Another admin makes the game private. */
+  const hideElsewhere = async () => {
+    const { name, startTime, endTime, requiresApproval } = game;
+    const hidden = { name, startTime, endTime, requiresApproval, isPublic: false };
+    expectStatus(200, await ada.put(`/api/games/${gameId}`, hidden));
+  };
+
+  it('keeps what others have saved since the game was loaded', async () => {
+    const { navigate, user } = harness.visit(`/games/${gameId}`, ada);
+    await screen.findByRole('heading', { level: 1, name: 'Cold showers' });
+    await hideElsewhere();
+    const respond = holdReads(harness);
+    await navigate(`/games/${gameId}/edit`);
+    const form = within(await sectionElement('Game Settings'));
+    const isPublic = form.getByRole('switch', { name: 'Public Game' });
+    expect(isPublic).toBeChecked();
+    await user.type(form.getByLabelText('Name'), ' at dawn');
+    respond();
+    await waitFor(() => expect(isPublic).not.toBeChecked());
+    await user.click(form.getByRole('button', { name: 'Update Game' }));
+    await saved();
+    expect(await load()).toMatchObject({ name: 'Cold showers at dawn', isPublic: false });
+  });
+
+  it('shows what others have saved after it was refused', async () => {
+    const { form, name, submit, user } = await open();
+    await hideElsewhere();
+    recordWrites(harness, conflictError);
+    await user.type(name, ' at dawn');
+    await submit();
+    await waitFor(() => expect(form.getByRole('switch', { name: 'Public Game' })).not.toBeChecked());
+    expect(name).toHaveValue('Cold showers at dawn');
+  });
+
   it('waits until the cover is ready, which keeps what was typed meanwhile', async () => {
     const resized = holdResizing();
     const sent = recordWrites(harness);
@@ -114,6 +152,43 @@ describe('saving', () => {
     await submit();
     await saved();
     expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
+  });
+
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { form, user, name, description, submit, path } = await open();
+    const respond = holdWrites(harness);
+    enter(name, 'Colder showers');
+    await submit();
+    await user.type(description, 'At dawn');
+    respond();
+    await saved();
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Update Game' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect([path(), name.value, description.value]).toEqual([
+      `/games/${gameId}/edit`,
+      'Colder showers',
+      'At dawn',
+    ]);
+    harness.unload();
+    const again = await open();
+    expect([again.name.value, again.description.value]).toEqual(['Colder showers', 'At dawn']);
+    await again.submit();
+    await waitFor(() => expect(again.path()).toBe(`/games/${gameId}`));
+    expect(await load()).toMatchObject({ name: 'Colder showers', description: 'At dawn' });
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { name, submit, navigate, path } = await open();
+    const respond = holdWrites(harness);
+    enter(name, 'Colder showers');
+    await submit();
+    await navigate('/discover');
+    harness.requests.length = 0;
+    respond();
+    await saved();
+    await waitFor(() => expect(harness.requests).toContainEqual(expect.stringContaining('GET /api/')));
+    expect(path()).toBe('/discover');
   });
 
   it('shows why it failed and keeps the draft across a reload until it is discarded [R-EDIT-19]', async () => {
@@ -137,10 +212,16 @@ describe('saving', () => {
 describe('deleting', () => {
   const openConfirmation = async () => {
     const sent = recordWrites(harness);
-    const { user, path } = await open();
+    const { user, path, navigate } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Game' }));
     const dialog = await confirmation(/Delete “Cold showers”/);
-    return { sent, path, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+    return {
+      sent,
+      path,
+      navigate,
+      dialog,
+      press: (name: string) => user.click(dialog.getByRole('button', { name })),
+    };
   };
 
   it('warns, deletes after confirmation, and opens Home [R-EDIT-27] [R-EDIT-28] [R-EDIT-29]', async () => {
@@ -171,6 +252,18 @@ describe('deleting', () => {
     expect(await screen.findByRole('tab', { name: /^Active/ })).toBeInTheDocument();
     expect(screen.queryByText('Short lived')).not.toBeInTheDocument();
     expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { path, press, navigate } = await openConfirmation();
+    const respond = holdWrites(harness);
+    await press('Delete Game');
+    await navigate(`/games/${gameId}`);
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
+    expect(path()).toBe(`/games/${gameId}`);
   });
 
   it('keeps the confirmation open after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {

@@ -6,7 +6,7 @@ import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { expectStatus } from '#tests/support/play.ts';
-import { dialogClosed, recordWrites } from '../support/changes.ts';
+import { createWithoutResponse, dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { aPhoto, holdResizing } from '../support/resizing.ts';
 import { openGamesHarness, openNewGame } from './support.tsx';
@@ -17,6 +17,7 @@ const gamesOf = z.array(z.object({ id: z.string(), name: z.string(), coverImage:
 const open = () => openNewGame(harness, ada);
 const created = () => screen.findByText('Game created successfully!');
 const failed = () => screen.findByText('Failed to create game. Please try again.');
+const mayExist = () => screen.findByText('The game may have been created already. Look at your games.');
 const gamesNamed = async (wanted: string) =>
   gamesOf.parse((await ada.get('/api/games')).json()).filter(({ name }) => name === wanted);
 
@@ -40,17 +41,7 @@ function recordKeys(first: Answer) {
   };
 }
 
-/** The server creates the game, and the app gets no response. */
-async function loseResponse(request: Request) {
-  const response = await harness.server.app.inject({
-    method: 'POST',
-    url: '/api/games',
-    headers: { ...Object.fromEntries(request.headers), cookie: ada.cookie },
-    payload: await request.text(),
-  });
-  expect(response.statusCode).toBe(201);
-  return HttpResponse.error();
-}
+const loseResponse = (request: Request) => createWithoutResponse(harness, ada, request);
 
 describe('creating a game', () => {
   it('defaults to a start now, a duration of 30 days and public [R-CREATE-8] [R-CREATE-9]', async () => {
@@ -99,6 +90,38 @@ describe('creating a game', () => {
     expect(sent).toEqual([{ line: 'POST /api/games', body }]);
     await waitFor(() => expect(path()).toMatch(/^\/games\//));
     expect(await screen.findByRole('heading', { level: 1, name: 'Cold showers' })).toBeInTheDocument();
+  });
+
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { user, form, name, description, submit, path } = await open();
+    const respond = holdWrites(harness);
+    await user.type(name, 'At once');
+    await submit();
+    await user.type(description, 'And another');
+    respond();
+    await created();
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Create Game' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect([path(), name.value, description.value]).toEqual(['/', '', 'And another']);
+  });
+
+  it.each([
+    ['screen', '/discover'],
+    ['dialog', '/'],
+  ])('does not open the game after its %s was left during the request', async (left, at) => {
+    const { user, form, name, submit, navigate, path } = await open();
+    const respond = holdWrites(harness);
+    await user.type(name, 'In the background');
+    await submit();
+    if (left === 'screen') await navigate(at);
+    else await user.click(form.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    harness.requests.length = 0;
+    respond();
+    await created();
+    await waitFor(() => expect(harness.requests).toContainEqual(expect.stringContaining('GET /api/')));
+    expect(path()).toBe(at);
   });
 
   it('stores a cover with the draft and sends it', async () => {
@@ -184,6 +207,44 @@ describe('creating a game', () => {
     expect(await gamesNamed('Once only')).toHaveLength(1);
   });
 
+  it.each([
+    ['during the request', 'pending'],
+    ['after it', 'failed'],
+    ['after a reload', 'reloaded'],
+    ['after another failure', 'failed again'],
+  ])('creates one game when a response is lost and the draft changes %s', async (_, when) => {
+    const { keys, answer } = recordKeys(loseResponse);
+    let form = await open();
+    await form.user.type(form.name, `Edited: ${when}`);
+    const gate = Promise.withResolvers<undefined>();
+    if (when === 'pending') answer((request) => gate.promise.then(() => loseResponse(request)));
+    await form.submit();
+    if (when === 'pending') await form.user.type(form.description, 'Now with words');
+    gate.resolve(undefined);
+    await failed();
+    if (when === 'failed again') {
+      answer(() => new HttpResponse(null, { status: 500 }));
+      await form.submit();
+    }
+    if (when === 'reloaded') {
+      harness.unload();
+      form = await open();
+    }
+    answer(() => undefined);
+    const submit = form.form.getByRole('button', { name: 'Create Game' });
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
+    if (when !== 'pending') await form.user.type(form.description, 'Now with words');
+    await form.submit();
+    await mayExist();
+    expect([new Set(keys).size, keys.length]).toEqual([1, when === 'failed again' ? 3 : 2]);
+    expect(await gamesNamed(`Edited: ${when}`)).toHaveLength(1);
+    // Another attempt is another game.
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-busy'));
+    await form.submit();
+    await created();
+    expect(await gamesNamed(`Edited: ${when}`)).toHaveLength(2);
+  });
+
   it('starts now when an attempt of an earlier day has failed', async () => {
     const { answer } = recordKeys(() => new HttpResponse(null, { status: 500 }));
     const { name, submit, user } = await open();
@@ -223,7 +284,7 @@ describe('creating a game', () => {
     const { name, submit, user } = await open();
     await user.type(name, 'Again');
     await submit();
-    await failed();
+    await mayExist();
     answer(() => undefined);
     await submit();
     await created();

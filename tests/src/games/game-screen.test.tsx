@@ -5,7 +5,7 @@ import { user as userSample } from '#tests/machines/support/samples.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { serverError, stallReads } from '../support/changes.ts';
+import { holdWrites, serverError, stallReads } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { section } from '../support/regions.ts';
 import { confirmation, makeAdmin, openGamesHarness } from './support.tsx';
@@ -214,17 +214,17 @@ describe('a game that cannot be loaded', () => {
 
 describe('leaving', () => {
   const leave = async (gameId: string) => {
-    const { user, path } = await open(gameId, ben);
+    const { user, path, navigate } = await open(gameId, ben);
     harness.requests.length = 0;
     await user.click(screen.getByRole('button', { name: 'Leave Game' }));
     const dialog = await confirmation('Leave this game?');
     await user.click(dialog.getByRole('button', { name: 'Leave' }));
-    return path;
+    return { path, navigate };
   };
 
   it('removes the viewer after confirmation, and opens Home [R-API-5]', async () => {
     const id = await insertTestGame(harness.server, { creator: ada, members: [ben], name: 'Not for me' });
-    const path = await leave(id);
+    const { path } = await leave(id);
     expect(await screen.findByText('You have left the game')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
     expect(harness.requests).toContain(`POST /api/games/${id}/leave`);
@@ -248,9 +248,21 @@ describe('leaving', () => {
     expect(harness.requests).not.toContain(`GET /api/games/${id}/scores`);
   });
 
+  it('does not leave the screen that was opened during the request', async () => {
+    const id = await insertTestGame(harness.server, { creator: ada, members: [ben] });
+    const respond = holdWrites(harness);
+    const { path, navigate } = await leave(id);
+    await navigate('/discover');
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText('You have left the game')).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContainEqual(expect.stringContaining('GET /api/')));
+    expect(path()).toBe('/discover');
+  });
+
   it("fails with 'Failed to leave game' [R-ERR-1]", async () => {
     harness.msw.use(http.post('*/leave', serverError));
-    const path = await leave(active);
+    const { path } = await leave(active);
     expect(await screen.findByText('Failed to leave game')).toBeInTheDocument();
     expect(path()).toBe(`/games/${active}`);
   });

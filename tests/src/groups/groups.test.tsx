@@ -12,7 +12,9 @@ import type { TestUser } from '#tests/support/server.ts';
 import {
   confirmationClosed,
   conflictError,
+  createWithoutResponse,
   dialogClosed,
+  holdWrites,
   recordWrites,
   serverError,
 } from '../support/changes.ts';
@@ -62,7 +64,8 @@ async function open(as: TestUser = ada) {
   await screen.findByRole('heading', { level: 2, name: /^Groups \(/ });
   return visit;
 }
-const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const card = async (name: string, hidden = false) =>
+  within(await screen.findByRole('article', { name, hidden }));
 const dialog = async (name: string) => within(await openedDialog(name));
 
 type Form = Pick<typeof screen, 'getByLabelText' | 'getByRole'>;
@@ -128,6 +131,60 @@ describe('creating a group', () => {
     ]);
     expect((await card('Polar bears')).getByText('0 members')).toBeInTheDocument();
     await dialogClosed();
+  });
+
+  it('keeps what was typed during the request, and stays open', async () => {
+    const { user, form, submit } = await openCreate();
+    const respond = holdWrites(harness);
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await user.type(groupName(form), ' two');
+    respond();
+    expect(await screen.findByText('Group created')).toBeInTheDocument();
+    await card('Polar bears', true);
+    expect(groupName(form)).toHaveValue('Polar bears two');
+  });
+
+  it('makes one group when a response is lost, and says so when the draft has changed since', async () => {
+    const keys: string[] = [];
+    harness.msw.use(
+      http.post('*/api/games/:id/groups', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key') ?? '');
+        return keys.length === 1 ? createWithoutResponse(harness, ada, request) : undefined;
+      }),
+    );
+    const { user, form, submit } = await openCreate();
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await screen.findByText('Failed to create group');
+    // The groups that are fetched again contain the new one, whose colour is no longer proposed.
+    await card('Polar bears', true);
+    await user.type(groupName(form), '!');
+    await submit();
+    expect(await screen.findByText('This was sent before with other content')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Create group' })).not.toHaveAttribute('aria-busy'),
+    );
+    await submit();
+    await dialogClosed();
+    expect((await card('Polar bears!')).getByText('0 members')).toBeInTheDocument();
+    expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)]);
+  });
+
+  it('makes one group when a response is lost and the same is sent again', async () => {
+    harness.msw.use(
+      http.post('*/api/games/:id/groups', ({ request }) => createWithoutResponse(harness, ada, request), {
+        once: true,
+      }),
+    );
+    const { user, form, submit } = await openCreate();
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await screen.findByText('Failed to create group');
+    await card('Polar bears', true);
+    await submit();
+    await dialogClosed();
+    expect((await ada.get(`/api/games/${gameId}/groups`)).json()).toHaveLength(1);
   });
 
   it('allows the next one while the groups are refetched', async () => {

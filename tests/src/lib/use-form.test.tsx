@@ -53,6 +53,42 @@ describe('a form', () => {
     expect([form().draft, form().isChanged, storedValue(`${PRIVATE}test`)]).toEqual([initial, false, null]);
   });
 
+  it('keeps what was changed after the submission when the submitted changes are dropped', () => {
+    const { form } = open();
+    act(() => form().change({ name: 'Ada', bio: 'Submitted' }));
+    act(() => form().submit());
+    act(() => form().change({ name: 'Ada L' }));
+    let isComplete = true;
+    act(() => {
+      isComplete = form().dropSubmitted();
+    });
+    expect([isComplete, form().draft, storedValue(`${PRIVATE}test`)]).toEqual([
+      false,
+      { name: 'Ada L', bio: 'Hi' },
+      { name: 'Ada L' },
+    ]);
+    act(() => form().submit());
+    act(() => {
+      isComplete = form().dropSubmitted();
+    });
+    expect([isComplete, form().draft, storedValue(`${PRIVATE}test`)]).toEqual([true, initial, null]);
+  });
+
+  it('submits nothing while it is busy, and keeps what was changed before that attempt too', () => {
+    const onSubmit = vi.fn();
+    const { result, rerender } = renderHook(({ isBusy }) => useForm({ initial, check, isBusy, onSubmit }), {
+      initialProps: { isBusy: false },
+    });
+    act(() => result.current.change({ name: 'Ada' }));
+    act(() => result.current.submit());
+    rerender({ isBusy: true });
+    act(() => result.current.change({ bio: 'Newer' }));
+    act(() => result.current.submit());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    act(() => void result.current.dropSubmitted());
+    expect(result.current.draft).toEqual({ name: '', bio: 'Newer' });
+  });
+
   it('adds a change that a handler of an earlier render makes to the later ones', () => {
     const { form } = open();
     const { change } = form();

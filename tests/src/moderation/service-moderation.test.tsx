@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { READ_TIMEOUT } from '#src/api/time-limit.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
-import { stallReads } from '../support/changes.ts';
+import { holdWrites, stallReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import {
   claimedBy,
@@ -356,6 +356,28 @@ it('does not show the draft of a note in the history of another user', async () 
   await navigate(other);
   await screen.findByRole('heading', { level: 1, name: 'Ben' });
   expect(note()).toHaveValue('');
+});
+
+it('keeps what was added to a note during the request', async () => {
+  respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`POST /api${HISTORY}/notes`]: {
+      id: 'n1',
+      author: self,
+      text: 'Warned',
+      createdAt: moderatedReport.createdAt,
+    },
+  });
+  const { user } = harness.visit(HISTORY, viewer);
+  const add = await button('Add note');
+  const note = screen.getByRole('textbox', { name: 'Note for moderators' });
+  const respond = holdWrites(harness);
+  await user.type(note, 'Warned');
+  await user.click(add);
+  await user.type(note, ' twice');
+  respond();
+  await waitFor(() => expect(add).not.toHaveAttribute('aria-busy'));
+  expect(note).toHaveValue('Warned twice');
 });
 
 it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', async () => {

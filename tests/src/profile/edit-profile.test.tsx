@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { dialogClosed, recordWrites, serverError } from '../support/changes.ts';
+import { dialogClosed, holdWrites, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aPhoto, holdResizing, refusePhoto } from '../support/resizing.ts';
@@ -84,6 +84,21 @@ it('keeps the draft after a failure, also across a reload [R-PROF-19]', async ()
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeInTheDocument();
   harness.unload();
   expect((await openForm()).bio).toHaveValue('Long thought about');
+});
+
+it('keeps what was typed during the request, and stays open', async () => {
+  const { user, dialog, firstName, bio, save } = await openForm();
+  const respond = holdWrites(harness);
+  await user.type(firstName, ' Augusta');
+  await save();
+  await user.type(bio, 'I count');
+  const resized = holdResizing();
+  await user.upload(dialog.getByLabelText('Picture'), aPhoto());
+  respond();
+  expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+  resized(await photoDataUrl());
+  await dialog.findByRole('button', { name: 'Remove picture' });
+  expect([firstName.value, bio.value]).toEqual(['Ada Augusta', 'I count']);
 });
 
 it('saves a picture, and removes it again', async () => {

@@ -204,6 +204,26 @@ describe('the dialog', () => {
     expect(await contents(here, there)).toEqual([['I sang'], ['I sang']]);
   });
 
+  it('replaces the failed entry of each game when its text is edited and shared again', async () => {
+    const sent = recordRequests((nth) => (nth <= 2 ? broken() : undefined));
+    const { user, root, reopen } = await openDialog({ gameId: here.id }, 'I sang');
+    await user.click(game('There'));
+    await user.click(share());
+    await toast(FAILED);
+    await waitFor(() => expect(share()).not.toHaveAttribute('aria-busy'));
+    await user.type(content(), ' aloud');
+    await user.click(share());
+    await toast(SHARED);
+    await closed();
+    const keys = (from: number) => new Set(sent.slice(from, from + 2).map(({ key }) => key));
+    expect(keys(2)).toEqual(keys(0));
+    expect(await contents(here, there)).toEqual([['I sang aloud'], ['I sang aloud']]);
+    const entries = outboxOf(root).getSnapshot().context.entries;
+    expect(entries.filter(({ state }) => state !== 'delivered')).toEqual([]);
+    await reopen();
+    expect(content()).toHaveValue('');
+  });
+
   it('restores a failed entry with its photo and its key after its tab was closed', async () => {
     const failing = recordRequests(broken);
     const first = await openDialogWithPhoto();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
+import type { TestUser } from '#tests/support/server.ts';
 import type { Harness } from './harness.tsx';
 
 export interface Sent {
@@ -26,6 +27,32 @@ export function recordWrites(
     }),
   );
   return sent;
+}
+
+/** From now on the app's requests that are not a GET are pending until the returned function is called. */
+export const holdWrites = (harness: Harness) => hold(harness, false);
+
+/** From now on every GET is pending until the returned function is called. */
+export const holdReads = (harness: Harness) => hold(harness, true);
+
+function hold(harness: Harness, reads: boolean): () => void {
+  const gate = Promise.withResolvers<undefined>();
+  harness.msw.use(
+    http.all('*/api/*', ({ request }) => ((request.method === 'GET') === reads ? gate.promise : undefined)),
+  );
+  return () => gate.resolve(undefined);
+}
+
+/** The server processes a request that creates something, and the app gets no response. */
+export async function createWithoutResponse({ server }: Harness, { cookie }: TestUser, request: Request) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: new URL(request.url).pathname,
+    headers: { ...Object.fromEntries(request.headers), cookie },
+    payload: await request.text(),
+  });
+  expect(response.statusCode).toBe(201);
+  return HttpResponse.error();
 }
 
 /** From now on every GET stays pending. */

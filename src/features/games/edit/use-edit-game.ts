@@ -1,14 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { discardQuery } from '#src/api/query-client.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, draftOf, readDraft } from '../game.form.ts';
-import { gameQuery, removeFromMyGames } from '../games.queries.ts';
+import { closeGame, gameQuery } from '../games.queries.ts';
 
 const storageName = (gameId: string) => `edit-game.${gameId}`;
 
@@ -17,28 +16,34 @@ const deleteStoredChanges = (gameId: string) => removeValue(`${PRIVATE}${storage
 /** The form for a game's settings. */
 export function useEditGame(game: GameDetail) {
   const client = api.useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { mutate, isPending, error } = api.games.update.useMutation({
-    onSuccess: async ({ body: updated }) => {
-      deleteStoredChanges(game.id);
+    onMutate: () => router.state.location.pathname,
+    onSuccess: async ({ body: updated }, _, path) => {
+      const isComplete = form.dropSubmitted() && !cover.isResizing;
       client.games.detail.setQueryData(
         gameQuery(game.id).queryKey,
         (before) => before && { ...before, body: { ...before.body, ...updated } },
       );
       toasts.success('Game updated successfully!');
-      await navigate({ to: '/games/$id', params: { id: game.id } });
+      if (isComplete && router.state.location.pathname === path)
+        await router.navigate({ to: '/games/$id', params: { id: game.id } });
       // All of these show the game's name; a game that became private has no requests any more.
       await refresh(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
-    onError: (failure) => showFailure(failure, 'Failed to update game. Please try again.'),
+    onError: (failure) => {
+      showFailure(failure, 'Failed to update game. Please try again.');
+      // Another change of the game may be the reason.
+      if (refusalIn(failure) !== null)
+        void client.invalidateQueries({ queryKey: gameQuery(game.id).queryKey });
+    },
   });
   const form = useForm({
     initial: draftOf(game),
     storage: { name: storageName(game.id), read: readDraft },
     check: (draft) => checkDraft(updateGameInput, draft, game),
-    onSubmit: (body) => {
-      if (!isPending) mutate({ params: { id: game.id }, body });
-    },
+    isBusy: isPending,
+    onSubmit: (body) => mutate({ params: { id: game.id }, body }),
   });
   const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
   return { ...form, cover, isBusy: isPending || cover.isResizing, refusal: refusalIn(error) };
@@ -53,17 +58,16 @@ function refusalIn(error: unknown): string | null {
     : null;
 }
 
-/** Deletes a game and opens Home. */
+/** Deletes a game and opens Home, unless the user has left the screen meanwhile. */
 export function useDeleteGame(gameId: string) {
   const client = api.useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { mutate, isPending } = api.games.remove.useMutation({
-    onSuccess: async () => {
+    onMutate: () => router.state.location.pathname,
+    onSuccess: async (_response, _variables, path) => {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
-      await removeFromMyGames(client, gameId);
-      await navigate({ to: '/' });
-      discardQuery(client, gameQuery(gameId).queryKey);
+      await closeGame(client, router, gameId, path);
       await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
     },
     onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
