@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
@@ -22,7 +22,7 @@ export function useAnswer({ invitation: { id }, declinedText, onAccepted }: Answ
       toasts.success("Invitation accepted! You've joined the game.");
       onAccepted?.();
       removeInvitation(client, id);
-      await refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
+      await refresh(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
       showServerFailure(error, 'Failed to accept invitation');

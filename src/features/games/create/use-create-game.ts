@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { createGameInput, type Game } from '#contract/games.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -31,7 +31,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       cover.reset();
       toasts.success('Game created successfully!');
       onCreated(game);
-      await refresh(client, 'games', 'users');
+      await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => {
       if (isKeySpent(error)) key.clear();
