@@ -301,6 +301,19 @@ describe('an open conversation', () => {
   });
 
   it.each([
+    ['no response', () => HttpResponse.error()],
+    ['an error of the server', failing()],
+  ])('can be loaded again after %s', async (_, response) => {
+    harness.msw.use(http.get(`*/api/games/${warm}`, response));
+    const { user } = harness.visit(at(ben, warm), viewer);
+    expect(await screen.findByText('This conversation could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('This conversation could not be found')).not.toBeInTheDocument();
+    harness.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing written yet. Say hello to Ben.')).toBeInTheDocument();
+  });
+
+  it.each([
     ['is not found with a user who is not in the game', () => `/messages?with=nobody&game=${warm}`],
     ['is not found with oneself [R-MSGD-8]', () => at(viewer, warm)],
     ['is not found with a game that does not exist', () => `/messages?with=${ben.id}&game=none`],
