@@ -241,6 +241,21 @@ function isSuccess<R extends Typed>(response: R): response is Success<R> {
 export type Resource = keyof typeof contract;
 
 /**
+ * The resources that change when somebody joins or leaves a game, or is removed from it: who may write messages, the totals of the
+ * game's creator, and the log of the game's moderators are among them.
+ */
+export const MEMBERSHIP = [
+  'games',
+  'groups',
+  'users',
+  'activity',
+  'posts',
+  'messages',
+  'leaderboard',
+  'gameModeration',
+] as const satisfies readonly Resource[];
+
+/**
  * Invalidates the queries of these resources: active ones are fetched at once, the others when they are used again. For changes
  * that affect more than the feature that made them. Games include their participants: a response about a game has their number and
  * the first of them, which must agree with the whole list.

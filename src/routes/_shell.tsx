@@ -11,7 +11,7 @@ import { IsOpenedScreen } from '../design/tabs/incremental-cards.ts';
 import { TabMemory } from '../design/tabs/tabs.tsx';
 import { useMaybeViewer } from '../features/auth/auth.queries.ts';
 import { Chrome, MAIN_ID } from '../features/chrome/chrome.tsx';
-import { useInvitationCount } from '../features/invitations/invitations.queries.ts';
+import { useAnsweredRequests, useInvitationCount } from '../features/invitations/invitations.queries.ts';
 import { useUnreadCount } from '../features/messages/messages.queries.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { createRenderQueue, RenderQueueContext } from '../lib/use-in-view.ts';
@@ -32,6 +32,7 @@ function Shell() {
 
 function SignedInShell({ viewer }: { viewer: User }) {
   useFocusOnNavigation();
+  useAnsweredRequests();
   const [renderQueue] = useState(createRenderQueue);
   const [tabMemory] = useState(() => new Map<string, string>());
   const hasTooltips = useAfterFirstScreen() && matchMedia(media.hover).matches;

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -100,7 +100,7 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
     onSuccess: async ({ body: { requiresApproval } }) => {
       toasts.success(requiresApproval ? REQUEST_SENT : 'Successfully joined the game!');
       if (!requiresApproval) onJoined?.();
-      await refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
+      await refresh(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
       // A banned user reads why.
@@ -120,7 +120,7 @@ export function useLeaveGame(gameId: string) {
     onSuccess: async (_response, _variables, path) => {
       toasts.success('You have left the game');
       await closeGame(client, router, gameId, path);
-      await refresh(client, 'games', 'groups', 'users', 'activity', 'posts');
+      await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => showFailure(error, 'Failed to leave game'),
   });

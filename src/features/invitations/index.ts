@@ -1,2 +1,2 @@
-export { useInvitationsSettled } from './invitations.queries.ts';
+export { removeRequest, useInvitationsSettled } from './invitations.queries.ts';
 export { InvitationsNotice } from './invitations-notice.tsx';

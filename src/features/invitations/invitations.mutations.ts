@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
-import { removeInvitation } from './invitations.queries.ts';
+import { removeInvitation, removeRequest } from './invitations.queries.ts';
 
 export interface AnswerOptions {
   readonly invitation: Invitation;
@@ -15,14 +15,15 @@ export interface AnswerOptions {
 }
 
 /** Accepts or declines an invitation; does nothing while an answer is pending. */
-export function useAnswer({ invitation: { id }, declinedText, onAccepted }: AnswerOptions) {
+export function useAnswer({ invitation: { id, game }, declinedText, onAccepted }: AnswerOptions) {
   const client = api.useQueryClient();
   const accepting = api.invitations.accept.useMutation({
     onSuccess: async () => {
       toasts.success("Invitation accepted! You've joined the game.");
       onAccepted?.();
       removeInvitation(client, id);
-      await refresh(client, 'invitations', 'games', 'users', 'activity', 'posts');
+      removeRequest(client, game.id);
+      await refresh(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
       showServerFailure(error, 'Failed to accept invitation');

@@ -1,5 +1,7 @@
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { InvitationsOverview } from '#contract/invitations.ts';
-import { type ApiQueryClient, api, bodyOf } from '#src/api/client.ts';
+import { api, bodyOf, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { pollingOptions } from '#src/api/query-client.ts';
 
 const POLL_INTERVAL_MS = 30_000;
@@ -23,11 +25,48 @@ export const useInvitationCount = (): number =>
 /** Whether the invitations are loaded or failed to. */
 export const useInvitationsSettled = (): boolean => !useInvitations().isLoading;
 
-/** Removes an answered invitation from the cache, before the list is refetched. */
-export function removeInvitation(client: ApiQueryClient, invitationId: string): void {
-  client.invitations.overview.setQueryData(invitationsQuery.queryKey, (before) => {
-    if (before === undefined) return undefined;
-    const invitations = before.body.invitations.filter(({ id }) => id !== invitationId);
-    return { ...before, body: { ...before.body, invitations } };
-  });
+type Overview = { readonly body: InvitationsOverview };
+
+const pendingRequests = (client: QueryClient) =>
+  client.getQueryData<Overview>(invitationsQuery.queryKey)?.body.pendingRequests ?? [];
+
+/**
+ * Refetches what membership affects once the polled overview lacks a request that it had: somebody has answered it. An edit of the
+ * cached overview is the viewer's own action, which refetches by itself.
+ */
+export function useAnsweredRequests(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const hash = hashKey(invitationsQuery.queryKey);
+    let before = pendingRequests(client);
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash)
+        return;
+      const ids = new Set(pendingRequests(client).map(({ id }) => id));
+      const isAnswered = before.some(({ id }) => !ids.has(id));
+      before = pendingRequests(client);
+      if (isAnswered && event.action.manual !== true) void refresh(client, ...MEMBERSHIP);
+    });
+  }, [client]);
 }
+
+function editOverview(client: QueryClient, edit: (overview: InvitationsOverview) => InvitationsOverview) {
+  client.setQueryData<Overview>(
+    invitationsQuery.queryKey,
+    (before) => before && { ...before, body: edit(before.body) },
+  );
+}
+
+/** Removes an answered invitation from the cache, before the list is refetched. */
+export const removeInvitation = (client: QueryClient, invitationId: string) =>
+  editOverview(client, ({ invitations, ...overview }) => ({
+    ...overview,
+    invitations: invitations.filter(({ id }) => id !== invitationId),
+  }));
+
+/** Removes the viewer's request to join a game that they have joined in another way, before the list is refetched. */
+export const removeRequest = (client: QueryClient, gameId: string) =>
+  editOverview(client, (overview) => ({
+    ...overview,
+    pendingRequests: overview.pendingRequests.filter(({ game }) => game.id !== gameId),
+  }));

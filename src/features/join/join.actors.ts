@@ -3,8 +3,9 @@ import { fromPromise } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import type { User } from '#contract/users.ts';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
+import { removeRequest } from '#src/features/invitations/index.ts';
 
 export const JOINED = "You've joined the game successfully.";
 
@@ -23,7 +24,8 @@ export function joinActors(client: QueryClient) {
 /** Joins a game by its code and refetches what that affects. */
 export async function joinByCode(client: QueryClient, code: string): Promise<JoinResponse> {
   const response = await call(api.participants.joinByCode.mutate, { params: { code } });
+  if (!response.requiresApproval) removeRequest(client, response.game.id);
   // Not awaited: the result does not depend on it.
-  void refresh(client, 'games', 'invitations', 'users', 'activity', 'posts');
+  void refresh(client, 'invitations', ...MEMBERSHIP);
   return response;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#contract/users.ts';
+import { serverFault } from '#src/api/errors.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { useIsBlocking } from '#src/features/blocks/index.ts';
 import { SecondaryLink } from '#src/features/links/index.ts';
@@ -21,10 +23,11 @@ export interface OpenConversationProps {
 export function OpenConversation({ address, conversations, viewer, besideList }: OpenConversationProps) {
   const existing = conversations.find((one) => keyOf(addressOf(one)) === keyOf(address));
   const isNew = existing === undefined && address.otherId !== viewer.id;
-  const { data: partner, isLoading } = useQuery({
+  const query = useQuery({
     ...partnerQuery(address.gameId, address.otherId),
     enabled: isNew,
   });
+  const { data: partner, isLoading, error } = query;
   const empty = useMemo(() => (partner ? { ...partner, messages: [], unread: 0 } : undefined), [partner]);
   const conversation = existing ?? (isNew ? empty : undefined);
   const isBlocking = useIsBlocking(address.otherId);
@@ -47,6 +50,14 @@ export function OpenConversation({ address, conversations, viewer, besideList }:
     );
   }
   if (isLoading) return <Spinner block />;
+  if (partner === undefined && serverFault(error) !== null)
+    return (
+      <ErrorState
+        title="This conversation could not be loaded"
+        retry={query}
+        scope={besideList ? 'section' : 'screen'}
+      />
+    );
   return (
     <EmptyState
       art="lost"

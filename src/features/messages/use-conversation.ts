@@ -4,6 +4,8 @@ import type { User } from '#contract/users.ts';
 import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
+import { useConnection } from '#src/actors/use-connection.ts';
+import { serverFault } from '#src/api/errors.ts';
 import { typedText } from '#src/lib/typed-text.ts';
 import { useMarkRead } from './conversation.queries.ts';
 import { type Conversation, isUnread } from './conversations.ts';
@@ -56,17 +58,29 @@ export function useMessageComposer(
   });
 }
 
-/** Marks each message as read once, also when the request fails. */
+/** A server can keep failing while the connection counts as online again: further requests would be a loop. */
+const MOST_ATTEMPTS = 3;
+
+/** Marks each message as read. A request that failed because of the server is repeated once the connection is online again. */
 function useReadMarking(messages: readonly Message[], viewerId: string): void {
-  const { mutate } = useMarkRead();
+  const { mutateAsync } = useMarkRead();
+  const isOnline = useConnection() === 'online';
   const marked = useRef(new Set<string>());
+  const failures = useRef(new Map<string, number>());
   useEffect(() => {
     for (const message of messages) {
-      if (!isUnread(message, viewerId) || marked.current.has(message.id)) continue;
-      marked.current.add(message.id);
-      mutate({ params: { id: message.id } });
+      const { id } = message;
+      const failed = failures.current.get(id) ?? 0;
+      const mayRequest = failed === 0 || (isOnline && failed < MOST_ATTEMPTS);
+      if (!isUnread(message, viewerId) || marked.current.has(id) || !mayRequest) continue;
+      marked.current.add(id);
+      mutateAsync({ params: { id } }).catch((error: unknown) => {
+        if (serverFault(error) === null) return;
+        failures.current.set(id, failed + 1);
+        marked.current.delete(id);
+      });
     }
-  }, [messages, viewerId, mutate]);
+  }, [messages, viewerId, mutateAsync, isOnline]);
 }
 
 function textOf(entry: EntryView): string {

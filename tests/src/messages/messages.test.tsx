@@ -2,11 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { connectionOf } from '#src/actors/root.ts';
+import { statusOf } from '#src/actors/use-connection.ts';
 import { media } from '#src/design/media.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, publicUser } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
+import { longTimeout } from '../support/long-timeout.ts';
+import { retryAtOnce } from '../support/network.ts';
 import { pollingClock } from '../support/polling-clock.ts';
 
 let viewer: TestUser;
@@ -90,6 +94,44 @@ describe('the conversations', () => {
     await clock.pass(30_000);
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(harness.requests.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
+  });
+});
+
+describe('a message that could not be marked as read', () => {
+  /** Opens the conversation with one unread message from Ada. Its first request to mark it fails, or the first `failures`. */
+  async function openUnread(respond: () => Response, failures: number) {
+    retryAtOnce();
+    const clock = pollingClock();
+    await write(ada, viewer, cold, 'One');
+    let requests = 0;
+    harness.msw.use(
+      http.put('*/api/messages/*/read', () => {
+        requests += 1;
+        return requests <= failures ? respond() : undefined;
+      }),
+    );
+    harness.requests.length = 0;
+    const visit = harness.visit(at(ada, cold), viewer, { retries: true });
+    await log();
+    const status = () => statusOf(connectionOf(visit.root).getSnapshot());
+    return { clock, status };
+  }
+
+  it('is marked once the server can be reached again', async () => {
+    await openUnread(() => HttpResponse.error(), 1);
+    await waitFor(async () => expect(await unreadOf(viewer)).toEqual({ count: 0 }), longTimeout);
+    expect(readCalls()).toHaveLength(2);
+  });
+
+  it('is not requested endlessly while the server keeps failing', async () => {
+    const { status, clock } = await openUnread(() => new HttpResponse(null, { status: 503 }), Infinity);
+    await waitFor(() => expect(readCalls()).toHaveLength(3), longTimeout);
+    await waitFor(() => expect(status()).toBe('online'), longTimeout);
+    const next = await write(ada, viewer, cold, 'Two');
+    await clock.pass(30_000);
+    const marksNext = `PUT /api/messages/${next}/read`;
+    await waitFor(() => expect(readCalls()).toContain(marksNext), longTimeout);
+    expect(readCalls().filter((line) => line !== marksNext)).toHaveLength(3);
   });
 });
 
@@ -298,6 +340,19 @@ describe('an open conversation', () => {
     ).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
     expect(await screen.findByRole('button', { name: /^Options for/ })).toBeVisible();
+  });
+
+  it.each([
+    ['no response', () => HttpResponse.error()],
+    ['an error of the server', failing()],
+  ])('can be loaded again after %s', async (_, response) => {
+    harness.msw.use(http.get(`*/api/games/${warm}`, response));
+    const { user } = harness.visit(at(ben, warm), viewer);
+    expect(await screen.findByText('This conversation could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('This conversation could not be found')).not.toBeInTheDocument();
+    harness.msw.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing written yet. Say hello to Ben.')).toBeInTheDocument();
   });
 
   it.each([

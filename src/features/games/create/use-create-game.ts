@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { isKeyReused, isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -34,7 +34,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       if (!cover.isResizing) cover.reset();
       toasts.success('Game created successfully!');
       if (isComplete && isOpen && router.state.location.pathname === path) onCreated(game);
-      await refresh(client, 'games', 'users');
+      await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => {
       if (isKeySpent(error)) key.clear();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
 import type { Invitation, JoinRequest } from '#contract/invitations.ts';
-import { api, bodyOf, call, refresh } from '#src/api/client.ts';
+import { api, bodyOf, call, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
 /** The pending invitations to a game. */
@@ -59,7 +59,7 @@ export function useManageAction<Input>({ mutationFn, successText, onError }: Man
     onSuccess: () => toasts.success(successText),
     onError,
     // Not awaited: a slow network must not block the next action.
-    onSettled: () => void refresh(client, 'games', 'invitations', 'groups', 'leaderboard'),
+    onSettled: () => void refresh(client, 'invitations', ...MEMBERSHIP),
   });
   return {
     isPending,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
@@ -68,7 +68,7 @@ export function useDeleteGame(gameId: string) {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
       await closeGame(client, router, gameId, path);
-      await refresh(client, 'games', 'posts', 'activity', 'invitations', 'messages', 'users', 'leaderboard');
+      await refresh(client, ...MEMBERSHIP, 'invitations');
     },
     onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
   });
