@@ -6,5 +6,4 @@ import { searchMachine } from './support/search.ts';
 export const gameSearchMachine = searchMachine<Game>({
   id: 'game-search',
   minimum: GAME_SEARCH_THRESHOLD + 1,
-  announcesFailure: false,
 });

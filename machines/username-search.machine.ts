@@ -6,5 +6,4 @@ import { searchMachine } from './support/search.ts';
 export const usernameSearchMachine = searchMachine<User>({
   id: 'username-search',
   minimum: USER_SEARCH_MIN,
-  announcesFailure: true,
 });

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import { failure, output } from './params.ts';
+import { output } from './params.ts';
 import { types } from './types.ts';
-import { unprovidedAction, unprovidedActor } from './unprovided.ts';
+import { unprovidedActor } from './unprovided.ts';
 
 /** The debounce of typing before a search starts, in milliseconds. */
 export const SEARCH_DEBOUNCE = 300;
@@ -19,15 +19,13 @@ interface SearchEvent {
 interface SearchOptions {
   readonly id: string;
   readonly minimum: number;
-  /** Whether a failure is announced; else the screen shows that the search has failed. */
-  readonly announcesFailure: boolean;
 }
 
 /**
  * A machine that searches while the user types: it debounces, cancels an outdated search, and does not search for fewer
  * than `minimum` characters.
  */
-export function searchMachine<Result>({ id, minimum, announcesFailure }: SearchOptions) {
+export function searchMachine<Result>({ id, minimum }: SearchOptions) {
   return setup({
     types: types<{ context: SearchContext<Result>; events: SearchEvent; tags: 'searching' | 'noResults' }>(),
     actors: {
@@ -37,7 +35,6 @@ export function searchMachine<Result>({ id, minimum, announcesFailure }: SearchO
       setText: assign((_, { text }: { text: string }) => ({ text })),
       setResults: assign((_, results: readonly Result[]) => ({ results })),
       clearResults: assign({ results: [] }),
-      announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
     },
     guards: {
       isLongEnough: (_, { text }: { text: string }) => text.trim().length >= minimum,
@@ -85,9 +82,7 @@ export function searchMachine<Result>({ id, minimum, announcesFailure }: SearchO
             },
             { target: 'found', actions: { type: 'setResults', params: output } },
           ],
-          onError: announcesFailure
-            ? { target: 'failed', actions: ['clearResults', { type: 'announceFailure', params: failure }] }
-            : { target: 'failed', actions: 'clearResults' },
+          onError: { target: 'failed', actions: 'clearResults' },
         },
       },
       found: {},

@@ -55,13 +55,17 @@ function SignedInShell({ viewer }: { viewer: User }) {
   );
 }
 
-// Focuses the new screen as a page load would: screen readers start at its top, and Tab moves to its first control.
+// Focuses the new screen as a page load would: screen readers start at its top, and Tab moves to its first control. A path can have
+// several screens, such as a conversation and their list on phones: then only if the focused element is gone.
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        if (!fromLocation) return;
+        const isOtherEntry = fromLocation.state.__TSR_index !== toLocation.state.__TSR_index;
+        if (pathChanged || (isOtherEntry && document.activeElement === document.body))
+          document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
       }),
     [router],
   );

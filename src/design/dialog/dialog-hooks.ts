@@ -8,7 +8,8 @@ const focused = () => (document.activeElement instanceof HTMLElement ? document.
 /**
  * Where the focus goes when a dialog opens, and when it has closed. It starts at the element with `data-autofocus`, or on `content`
  * itself, unless the user has already focused something inside. It returns to the element that had it when `isOpen` became true, or
- * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a task of its own.
+ * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a task of its own. If that
+ * element is gone, the focus goes to the screen.
  */
 export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);
@@ -22,7 +23,8 @@ export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement |
       if (now !== document.body) opener.current = now;
       return content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current;
     },
-    finalFocusEl: () => (opener.current?.isConnected ? opener.current : null),
+    finalFocusEl: () =>
+      opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('main'),
   };
 }
 

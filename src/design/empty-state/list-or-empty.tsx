@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../layout/layout.tsx';
+import { useItemFocus } from '../list-row/list-row.tsx';
 import { reservedSpace, useIncrementalCards } from '../tabs/incremental-cards.ts';
 
 export interface ListOrEmptyProps<Item> {
@@ -15,9 +16,10 @@ export interface ListOrEmptyProps<Item> {
 /** A list of cards, or an empty state. */
 export function ListOrEmpty<Item>({ items, keyOf, empty, gap = 4, children }: ListOrEmptyProps<Item>) {
   const rendered = useIncrementalCards(items.length);
+  const focus = useItemFocus();
   if (items.length === 0) return empty;
   return (
-    <Stack as="ul" gap={gap} style={reservedSpace(rendered, items.length)}>
+    <Stack as="ul" gap={gap} {...focus} style={reservedSpace(rendered, items.length)}>
       {items.slice(0, rendered).map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type FocusEvent, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import * as css from './list-row.css.ts';
 
@@ -20,12 +20,46 @@ export type ListProps = HTMLAttributes<HTMLUListElement> & {
   rows?: number;
 };
 
+/**
+ * Props of a `ul` whose items may be removed while they have the focus. It then moves to the next item or, if none is left, to the
+ * nearest focusable element around the list: not to a button, which another press of Enter would activate.
+ */
+export function useItemFocus() {
+  /** The focused element, then where the focus goes when it is removed: the first of these that is left. */
+  const places = useRef<readonly (HTMLElement | null)[]>([]);
+  // The cleanup runs after each change of the list, its removal included.
+  useEffect(() => () => {
+    const place = places.current.find((one) => one?.isConnected);
+    if (!place || place === places.current[0] || document.activeElement !== document.body) return;
+    places.current = [];
+    if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target, currentTarget: list }: FocusEvent<HTMLElement>) => {
+      const items = [...list.querySelectorAll<HTMLElement>(':scope > li')];
+      const at = items.findIndex((item) => item.contains(target));
+      // React also reports focus in a menu or dialog that an item has opened.
+      if (at < 0) places.current = [];
+      else {
+        const around = list.closest<HTMLElement>('[tabindex]');
+        places.current = [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around];
+      }
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      // A button that is disabled while its request is pending loses the focus too.
+      if (!target.matches(':disabled')) places.current = [];
+    },
+  };
+}
+
 /** A `ul` with a line between its rows; its children are `li`. */
 export function List({ className, rows, ...rest }: ListProps) {
   return (
     // Safari drops the role of lists without bullets.
     <ul
       role="list"
+      {...useItemFocus()}
       style={rows === undefined ? undefined : { minBlockSize: rows * css.ROW_HEIGHT }}
       {...rest}
       className={cx(css.list, className)}

@@ -6,6 +6,7 @@ import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { useItemFocus } from '#src/design/list-row/list-row.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { counted } from '#src/lib/text.ts';
@@ -47,6 +48,7 @@ function Comments({ thread, gameId, viewerId }: CommentsProps) {
   const { comments, entries, remove } = thread;
   const [isExpanded, setExpanded] = useState(false);
   const listId = useId();
+  const focus = useItemFocus();
   // One clock for all: hundreds of subscriptions slow down expanding and collapsing.
   const now = useNow();
   const { shown, remaining } = useIncrementalComments(comments, isExpanded);
@@ -83,7 +85,7 @@ function Comments({ thread, gameId, viewerId }: CommentsProps) {
         </Button>
       )}
       {shown.length > 0 && (
-        <Stack as="ul" id={listId} gap={2} className={css.list} aria-label="Comments">
+        <Stack as="ul" id={listId} gap={2} className={css.list} aria-label="Comments" {...focus}>
           {remaining > 0
             ? items.toSpliced(-COLLAPSED_TO, 0, <Spacer key="spacer" count={remaining} />)
             : items}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { Game } from '#contract/games.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
@@ -59,9 +60,17 @@ export function GameSection({ title, games, empty }: GameSectionProps) {
   );
 }
 
+/** The number of games that 'More Games' shows, by history entry, so that the screen has the same length again after Back. */
+const countByEntry = new Map<string, number>();
+
 /** The matches that are in no other section, a page at a time. */
 export function MoreGames({ games }: { games: readonly Game[] }) {
-  const [count, setCount] = useState(PAGE_SIZE);
+  // Read in each render: typing in the search field replaces the history entry.
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const [count, setCount] = useState(() => countByEntry.get(entry) ?? PAGE_SIZE);
+  useEffect(() => {
+    countByEntry.set(entry, count);
+  }, [entry, count]);
   if (games.length === 0) return null;
   return (
     <Section title="More Games">

@@ -1,6 +1,7 @@
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { useItemFocus } from '#src/design/list-row/list-row.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitations } from './invitations.queries.ts';
 
@@ -13,12 +14,13 @@ export interface InvitationsDialogProps {
 export default function InvitationsDialog({ open, onOpenChange }: InvitationsDialogProps) {
   const { data } = useInvitations();
   const invitations = data?.invitations ?? [];
+  const focus = useItemFocus();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Game Invitations (${invitations.length})`}>
       {invitations.length === 0 ? (
         <EmptyState art="invitations" title="No invitations" text="You have answered all of them." />
       ) : (
-        <Stack as="ul" gap={3}>
+        <Stack as="ul" gap={3} {...focus}>
           {invitations.map((invitation) => (
             <li key={invitation.id}>
               <InvitationCard

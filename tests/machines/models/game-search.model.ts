@@ -18,7 +18,7 @@ export const model = defineModel({
     search: { done: [[game('g1')], []], error: [broken] },
   },
   simple: 4,
-  invariants: searchInvariants(3, { announcesFailure: false }),
+  invariants: searchInvariants(3),
   scenarios: {
     'searches for three or more characters, but not for two [R-DISC-9]': (start) => {
       const search = start(undefined);

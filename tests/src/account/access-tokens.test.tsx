@@ -65,6 +65,7 @@ describe('the access tokens', () => {
     await user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Access token revoked')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Old laptop')).toBeNull());
+    await waitFor(() => expect(screen.getByText('Server').closest('li')).toHaveFocus());
     expect((await storedTokens()).map(({ id }) => id)).toEqual([kept]);
   });
 

@@ -130,6 +130,7 @@ describe('the account screen', () => {
     const { user } = harness.visit('/account', viewer);
     await user.click(await button('Unblock Ben'));
     expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     await user.click(await button('Unmute Eve'));
     expect(await screen.findByText('You have not muted anyone.')).toBeVisible();
     expect([await isBlocked(), (await viewer.get('/api/mutes')).json()]).toEqual([false, []]);

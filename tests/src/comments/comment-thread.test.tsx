@@ -205,6 +205,15 @@ describe('deleting a comment', () => {
     expect((await harness.posts(ada, game))[0]?.comments).toEqual([]);
   });
 
+  it('moves the focus to the next comment', async () => {
+    const { user } = await thread([
+      [ben, 'Mine'],
+      [ada, 'Hers'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+    await waitFor(() => expect(screen.getByText('Hers').closest('li')).toHaveFocus());
+  });
+
   it('restores the comment in its place when the request fails [R-POST-20]', async () => {
     const { user } = await thread([
       [ben, 'Mine'],

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { ListRow } from '#src/design/list-row/list-row.tsx';
+import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Page } from '#src/design/page/page.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
@@ -135,4 +135,61 @@ it('names a medal only with a label', () => {
   expect(screen.getByRole('img', { name: 'Gold medal' })).toBeInTheDocument();
   rerender(<Medal kind="gold" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+describe('the focus of a list', () => {
+  const People = ({ names, disabled }: { names: readonly string[]; disabled?: boolean }) => (
+    <main tabIndex={-1}>
+      <input aria-label="Search" />
+      {names.length > 0 && (
+        <List>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" disabled={disabled}>
+                Remove {name}
+              </button>
+            </li>
+          ))}
+        </List>
+      )}
+    </main>
+  );
+  const button = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+  const itemOf = (name: string) => button(name).closest('li');
+
+  it('moves from a removed item to the one after it or before it, and from the last one to what is around the list', () => {
+    const { rerender } = render(<People names={['Ada', 'Ben', 'Cyd']} />);
+    button('Ben').focus();
+    rerender(<People names={['Ada', 'Cyd']} />);
+    expect(itemOf('Cyd')).toHaveFocus();
+    button('Cyd').focus();
+    rerender(<People names={['Ada']} />);
+    expect(itemOf('Ada')).toHaveFocus();
+    rerender(<People names={[]} />);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('stays on another element, and on none', () => {
+    const { rerender } = render(<People names={['Ada', 'Ben', 'Cyd']} />);
+    rerender(<People names={['Ben', 'Cyd']} />);
+    expect(document.body).toHaveFocus();
+    button('Ben').focus();
+    screen.getByRole('textbox').focus();
+    rerender(<People names={['Cyd']} />);
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    button('Cyd').focus();
+    button('Cyd').blur();
+    rerender(<People names={[]} />);
+    expect(document.body).toHaveFocus();
+  });
+
+  it('moves from an item whose button was disabled before', () => {
+    const { rerender } = render(<People names={['Ada', 'Ben']} />);
+    button('Ada').focus();
+    rerender(<People names={['Ada', 'Ben']} disabled />);
+    // As Chromium does when the focused button becomes disabled.
+    fireEvent.focusOut(button('Ada'));
+    rerender(<People names={['Ben']} />);
+    expect(itemOf('Ben')).toHaveFocus();
+  });
 });

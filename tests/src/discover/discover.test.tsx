@@ -63,6 +63,25 @@ describe('Discover', () => {
     expect(allNames()).not.toContain('A secret circle');
   });
 
+  it('shows as many other games after Back as before', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await make(`More ${n}`)).id));
+    const { user, box, navigate, goBack } = await open();
+    expect(await namesIn('More Games')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await namesIn('More Games')).toHaveLength(8);
+    // Typing replaces the history entry.
+    await user.type(box, 'o{Backspace}');
+    await navigate(`/games/${ids[0]}`);
+    await screen.findByRole('heading', { level: 1, name: 'More 1' });
+    goBack();
+    await screen.findByRole('searchbox', { name: 'Search games' });
+    expect(await namesIn('More Games')).toHaveLength(8);
+    await navigate('/leaderboard');
+    await navigate('/discover');
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeInTheDocument();
+    for (const id of ids) await ada.delete(`/api/games/${id}`);
+  });
+
   it('explains that there are no public games', async () => {
     harness.msw.use(http.get('*/api/games/public', () => HttpResponse.json([])));
     await open();

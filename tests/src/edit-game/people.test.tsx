@@ -95,6 +95,8 @@ describe('removing a participant', () => {
     expect(await screen.findByText('Participant removed successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}/participants/${cyd.id}`, body: null }]);
     await waitFor(() => expect(screen.queryByText('Cyd')).not.toBeInTheDocument());
+    const people = within(screen.getByRole('list', { name: 'Participants' }));
+    await waitFor(() => expect(people.getByRole('listitem')).toHaveFocus());
     await waitFor(() => expect(screen.queryByText(inviteCode)).not.toBeInTheDocument());
     expect(screen.getByText((await load()).inviteCode)).toBeInTheDocument();
   });
@@ -278,6 +280,7 @@ describe('the join requests', () => {
     const line = `POST /api/games/${gameId}/join-requests/${requestId}/${verb}`;
     expect(sent).toEqual([{ line, body: null }]);
     expect(await list.findByText('Nobody is waiting to be let in.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(screen.queryAllByText('Dan')).toHaveLength(verb === 'approve' ? 1 : 0);
   });
 

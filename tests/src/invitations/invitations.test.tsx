@@ -137,6 +137,34 @@ describe('the invitations screen', () => {
   });
 });
 
+describe('the focus after an answer', () => {
+  it('moves to the next invitation, and from the last one to the tab panel', async () => {
+    await inviteTo('First', 'Second');
+    const { user } = harness.visit('/invites', guest);
+    const answer = async (name: string) =>
+      user.click((await card(name)).getByRole('button', { name: 'Decline' }));
+    const [first, second] = await screen.findAllByRole('article');
+    await answer(first?.getAttribute('aria-label') ?? '');
+    await waitFor(() => expect(second?.parentElement).toHaveFocus());
+    expect(second).toBeInTheDocument();
+    await user.tab();
+    expect(within(screen.getByRole('article')).getByRole('button', { name: 'Decline' })).toHaveFocus();
+    await answer(second?.getAttribute('aria-label') ?? '');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
+  });
+
+  it('moves to the dialog, and to the screen once that is closed', async () => {
+    await inviteTo('Brave');
+    const { user } = harness.visit('/', guest);
+    await user.click(await screen.findByRole('button', { name: '1 game invitation Have a look and answer' }));
+    const dialog = await openedDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
+
 describe('the invitations on Home', () => {
   const open = async (...names: readonly string[]) => {
     await inviteTo(...names);

@@ -154,6 +154,18 @@ describe('an open conversation', () => {
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
   });
 
+  it('moves focus to the new screen on phones, as does Back', async () => {
+    await write(ada, viewer, cold, 'First');
+    const { user, goBack } = harness.visit('/messages', viewer);
+    await user.click(await open(/Cold showers/));
+    await log();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    await user.click(await composer());
+    goBack();
+    await list();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('is beside the list on wide screens', async () => {
     stubWideScreen();
     await write(ada, viewer, cold, 'Hello');
@@ -162,6 +174,7 @@ describe('an open conversation', () => {
     await user.click(await open(/Ada/));
     await log();
     expect(await open(/Ada/)).toHaveAttribute('aria-current', 'page');
+    expect(await open(/Ada/)).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Back to messages' })).not.toBeInTheDocument();
   });
 

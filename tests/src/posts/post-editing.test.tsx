@@ -24,7 +24,9 @@ interface Options {
 }
 
 const section = (game: GameDetail, viewer: TestUser) => (
-  <PostsSection game={game} viewer={personOf(viewer)} />
+  <main tabIndex={-1}>
+    <PostsSection game={game} viewer={personOf(viewer)} />
+  </main>
 );
 
 /** Shows Ada's only post in a game with Ben. */
@@ -212,6 +214,7 @@ describe('a change that cannot be undone', () => {
     await toast('Post deleted successfully!');
     expect(harness.requests).toContain(`DELETE ${shown.path}`);
     await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(await scoreOf(shown.game)).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import { insertTestGame } from '#tests/support/games.ts';
 import { openGamesHarness } from '../games/support.tsx';
 import { conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
+import { networkOf } from '../support/network.ts';
 
 const { harness, ada, ben } = await openGamesHarness();
 await harness.server.signUp('okafor', { firstName: 'Nia', lastName: 'Okafor' });
@@ -126,10 +127,11 @@ describe('the search for users', () => {
     await user.type(field, 'i');
     expect(await dialog.findByText('Nia Okafor')).toBeInTheDocument();
     expect(dialog.getByText('Niamh')).toBeInTheDocument();
+    expect(dialog.getByText('2 people found').closest('[aria-live]')).toBeInTheDocument();
     expect(searches()).toEqual(['GET /api/users/search?q=ni']);
     await user.type(field, '{Backspace}');
     expect(dialog.queryByText('Nia Okafor')).not.toBeInTheDocument();
-    expect(dialog.queryByText('No users found')).not.toBeInTheDocument();
+    expect(dialog.queryByText(/found$/)).not.toBeInTheDocument();
   });
 
   it('reports that no user was found [R-SHARE-11]', async () => {
@@ -137,13 +139,30 @@ describe('the search for users', () => {
     expect(await dialog.findByText('No users found')).toBeInTheDocument();
   });
 
-  it('reports a failure and clears the results [R-SHARE-13]', async () => {
+  it('reports a failure, clears the results and can be repeated [R-SHARE-13]', async () => {
     const { user, field, dialog } = await search('ni');
     await dialog.findByText('Nia Okafor');
     harness.msw.use(http.get('*/api/users/search', serverError));
     await user.type(field, 'a');
-    expect(await screen.findByText('Search failed')).toBeInTheDocument();
+    expect(within(await dialog.findByRole('alert')).getByText('Search failed')).toBeInTheDocument();
     expect(dialog.queryByText('Nia Okafor')).not.toBeInTheDocument();
+    harness.msw.resetHandlers();
+    harness.requests.length = 0;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Nia Okafor')).toBeInTheDocument();
+    expect(searches()).toEqual(['GET /api/users/search?q=nia']);
+    expect(screen.queryByText('Search failed')).not.toBeInTheDocument();
+  });
+
+  it('is repeated once the device is online', async () => {
+    const network = networkOf(harness);
+    const { user, dialog } = await openInvitations();
+    const field = await dialog.findByRole('searchbox', { name: 'Find people' });
+    network.disconnect();
+    await user.type(field, 'nia');
+    expect(await dialog.findByText('You are offline')).toBeInTheDocument();
+    network.restore();
+    expect(await dialog.findByText('Nia Okafor')).toBeInTheDocument();
   });
 });
 

@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
 import { api, refresh } from '#src/api/client.ts';
-import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { searchUsers } from '#src/features/users/index.ts';
 
 /** Invites people to a game, one at a time. Returns the state of each by username. */
@@ -36,10 +36,5 @@ const searchActor = fromPromise<readonly User[], { text: string }>(({ input, sig
 
 /** The state of the search for users, and the function that sends it events. */
 export function useUsernameSearch() {
-  return useMachine(
-    usernameSearchMachine.provide({
-      actors: { search: searchActor },
-      actions: { announceFailure: (_, { error }) => showFailure(error, 'Search failed') },
-    }),
-  );
+  return useMachine(usernameSearchMachine.provide({ actors: { search: searchActor } }));
 }

@@ -1,12 +1,16 @@
 import type { Game } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { Button } from '#src/design/button/button.tsx';
+import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { counted } from '#src/lib/text.ts';
+import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import * as css from './share-game.css.ts';
 import { useInvite, useUsernameSearch } from './use-invite.ts';
 
@@ -14,6 +18,10 @@ import { useInvite, useUsernameSearch } from './use-invite.ts';
 export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
   const [search, send] = useUsernameSearch();
   const invitations = useInvite(game.id);
+  const { text, results } = search.context;
+  const hasFailed = search.matches('failed');
+  const write = (next: string) => send({ type: 'search.changed', text: next });
+  useOnDeviceOnline(() => hasFailed && write(text));
   if (!game.viewer.isParticipant) {
     return <Hint>Join this game to invite people by their username.</Hint>;
   }
@@ -22,13 +30,19 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
       <SearchField
         label="Find people"
         placeholder="Name or username"
-        value={search.context.text}
-        onChange={(text) => send({ type: 'search.changed', text })}
+        value={text}
+        onChange={write}
         busy={search.hasTag('searching')}
       />
-      <div aria-live="polite">{search.matches('foundNothing') && <Hint>No users found</Hint>}</div>
+      <div aria-live="polite">
+        {search.matches('foundNothing') && <Hint>No users found</Hint>}
+        {search.matches('found') && (
+          <span className={visuallyHidden}>{`${counted(results.length, 'person', 'people')} found`}</span>
+        )}
+      </div>
+      {hasFailed && <ErrorState title="Search failed" retry={{ refetch: () => write(text) }} />}
       <List aria-label="People">
-        {search.context.results.map((user) => (
+        {results.map((user) => (
           <li key={user.id}>
             <FoundUser user={user} {...invitations(user.username)} />
           </li>
