@@ -69,6 +69,10 @@ export const gameQuery = (id: string) => ({
 });
 export const useGame = (id: string) => api.games.detail.useQuery(gameQuery(id));
 
+/** The same, fetched again on mount: a save sends the whole game, and an older copy would undo what others have saved. */
+export const useGameToEdit = (id: string) =>
+  api.games.detail.useQuery({ ...gameQuery(id), refetchOnMount: 'always' });
+
 /** Whether somebody may edit a game: its creator and its admins (specification §6). */
 export function mayEdit(game: Pick<Game, 'creatorId' | 'viewer'>, viewerId: string): boolean {
   return game.creatorId === viewerId || game.viewer.isAdmin;

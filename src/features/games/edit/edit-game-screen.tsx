@@ -5,7 +5,6 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
-import { api } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -20,7 +19,7 @@ import { counted } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { GameFailure } from '../game-failure.tsx';
-import { gameQuery, mayEdit } from '../games.queries.ts';
+import { mayEdit, useGameToEdit } from '../games.queries.ts';
 import { GameSettings } from './game-settings.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteCodeCard } from './invite-code-card.tsx';
@@ -33,12 +32,7 @@ const MISSING = 'This game does not exist or has been deleted.';
 /** A game's settings and people, for its creator and its admins. */
 export function EditGameScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
-  const query = api.games.detail.useQuery({
-    ...gameQuery(gameId),
-    // A save sends the whole game: unchanged fields of an older copy would undo what others have saved.
-    refetchOnMount: 'always',
-  });
-  const { data: game, error, isPending, isFetching, refetch } = query;
+  const { data: game, error, isPending, isFetching, refetch } = useGameToEdit(gameId);
   if (isPending) return <Loading gameId={gameId} />;
   if (!game && error) {
     const retry = () => void refetch();
