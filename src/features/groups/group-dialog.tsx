@@ -5,7 +5,8 @@ import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { checkedInput, useForm, useIdempotencyKey } from '#src/lib/use-form.ts';
+import { useIdempotencyKey } from '#src/lib/keys.ts';
+import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
 interface GroupInput {

@@ -7,7 +7,8 @@ import { isKeyReused, isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { useForm, useIdempotencyKey } from '#src/lib/use-form.ts';
+import { useIdempotencyKey } from '#src/lib/keys.ts';
+import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '../game.form.ts';
 
 const FAILED = 'Failed to create game. Please try again.';
