@@ -91,7 +91,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
     jobHandler(housekeepingJob, async () => {
-      await housekeeping(db, clock.now());
+      await housekeeping({ db, jobs }, clock.now());
       await eraseTakenDownGames({ db, jobs }, clock.now());
     }),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   accessTokens,
+  games,
   idempotencyKeys,
   mails,
   rateLimits,
@@ -9,8 +11,13 @@ import {
   verifications,
 } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
+import { eraseJob } from '#server/jobs/kinds.ts';
 import { settableClock } from '#tests/support/clock.ts';
+import { enqueued } from '#tests/support/enqueued-jobs.ts';
+import { insertTestGame } from '#tests/support/games.ts';
+import { expectStatus } from '#tests/support/play.ts';
 import { startTestApp } from '#tests/support/server.ts';
+import { deleteAccount } from './account/support.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -55,7 +62,7 @@ describe('housekeeping', () => {
       { ...mail, recipient: 'new', createdAt: at(-30 * day + 1000) },
     ]);
 
-    await housekeeping(t.db, clock.now());
+    await housekeeping(t, clock.now());
 
     const remaining = [
       (await t.db.select().from(sessions)).map(({ token }) => ['old', 'late'].includes(token)),
@@ -68,5 +75,37 @@ describe('housekeeping', () => {
     ];
     await t.close();
     expect(remaining).toEqual([[false], ['new', 'endless'], ['new'], ['new'], ['new'], ['new'], ['new']]);
+  });
+
+  it('enqueues erasures whose job is gone, and none whose job is pending or that can be restored', async () => {
+    const t = await startTestApp();
+    const [ann, leaver] = await t.signUpAll('ann', 'leaver');
+    const gameId = await insertTestGame(t, { creator: ann });
+    const takenDown = await insertTestGame(t, { creator: ann });
+    await t.db
+      .update(games)
+      .set({ deletedAt: t.clock.now(), takenDownAt: t.clock.now() })
+      .where(eq(games.id, takenDown));
+    expectStatus(200, await ann.delete(`/api/games/${gameId}`));
+    expectStatus(200, await deleteAccount(leaver));
+    const erasures = async () =>
+      (await enqueued(t.db, eraseJob)).toSorted((a, b) => a.what.localeCompare(b.what));
+    const both = [
+      { what: 'account', id: leaver.id },
+      { what: 'game', id: gameId },
+    ];
+    const found = [];
+    for (const state of ['created', 'retry', 'active']) {
+      await t.db.execute(
+        sql`update pgboss.job set state = ${state}::pgboss.job_state where name = ${eraseJob.name}`,
+      );
+      await housekeeping(t, t.clock.now());
+      found.push(await erasures());
+    }
+    await t.db.execute(sql`delete from pgboss.job where name = ${eraseJob.name}`);
+    await housekeeping(t, t.clock.now());
+    found.push(await erasures());
+    await t.close();
+    expect(found).toEqual([both, both, both, both]);
   });
 });

@@ -179,7 +179,7 @@ describe('an archive', () => {
     const again = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await deleteAccount(bob));
     expect((await reinstate(cat, again.id)).statusCode).toBe(409);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     const archives = await db.select().from(restrictions).where(eq(restrictions.userId, bob.id));
     expect(archives.map(({ archive, imageId }) => [archive, imageId])).toEqual([
       [null, null],
@@ -528,7 +528,7 @@ describe('the log', () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await cat.delete(url()));
     await eraseDeleted(stretch);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     const [stored] = await db.select().from(restrictions).where(eq(restrictions.id, id));
     expect(stored).toMatchObject({ gameId: null, gameName: 'Laps', archive: null, imageId: null });
   });
