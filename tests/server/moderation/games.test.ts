@@ -52,8 +52,7 @@ beforeEach(async () => {
   game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
   await joinAll(game, [ada, bob, dee]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
-  const image = await photoDataUrl(count * 5);
-  const post = await share(bob, game.id, 'Rude post', { image });
+  const post = await share(bob, game.id, 'Rude post', { image: await photoDataUrl(count * 5) });
   [postId, photo] = [post.id, post.image ?? ''];
   commentId = await comment(bob, await shareId(dee, 'Kind post'), 'Rude comment');
   await comment(dee, postId, 'Not nice');
