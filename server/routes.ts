@@ -40,7 +40,6 @@ import { messagesHandlers } from './messages/messages.routes.ts';
 import { restrictionsHandlers } from './moderation/appeals.routes.ts';
 import { gameModerationHandlers } from './moderation/games.routes.ts';
 import { moderationHandlers } from './moderation/operators/operators.routes.ts';
-import { eraseTakenDownGames } from './moderation/taken-down-games.service.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
@@ -90,10 +89,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
   return [
     jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
-    jobHandler(housekeepingJob, async () => {
-      await housekeeping(db, clock.now());
-      await eraseTakenDownGames({ db, jobs }, clock.now());
-    }),
+    jobHandler(housekeepingJob, () => housekeeping({ db, jobs }, clock.now())),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(sendMailJob, ({ mailId }) => sendMail({ db, clock, mailer, origin }, mailId)),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
 import { personColumns } from '../auth/sessions.store.ts';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { accessTokens, users } from '../db/schema/index.ts';
 import { isSuspended } from '../visibility/visibility.store.ts';
 
@@ -58,7 +59,7 @@ export async function deleteAccessTokensOf(tx: Database, userId: string): Promis
 }
 
 export async function deleteExpiredAccessTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now));
+  await deleteWhere(db, accessTokens, lte(accessTokens.expiresAt, now));
 }
 
 /** The unexpired token with this hash of its secret, and its user, unless suspended. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { twoFactors, usedCodes, users, verifications } from '../db/schema/index.ts';
 
 /** A TOTP code is valid for at most 90 seconds: its own period and the adjacent ones. */
@@ -48,5 +49,5 @@ export async function claimCode(db: Database, userId: string, codeHash: string, 
 }
 
 export async function deleteExpiredCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(usedCodes).where(lt(usedCodes.usedAt, new Date(now.getTime() - CODE_MEMORY_MS)));
+  await deleteWhere(db, usedCodes, lt(usedCodes.usedAt, new Date(now.getTime() - CODE_MEMORY_MS)));
 }

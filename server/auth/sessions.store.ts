@@ -1,6 +1,7 @@
 import { eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import {
   identityRateLimits,
@@ -54,11 +55,14 @@ export const findSession = batchLookups(async (db, tokens: readonly string[]) =>
   return new Map(found.map((session) => [session.token, session]));
 });
 
-export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  await db.delete(identityRateLimits).where(lt(identityRateLimits.lastRequest, now.getTime() - hour));
-}
+export const deleteExpiredSessions = (db: Database, now: Date) =>
+  deleteWhere(db, sessions, lt(sessions.expiresAt, now));
+
+export const deleteExpiredChallenges = (db: Database, now: Date) =>
+  deleteWhere(db, verifications, lt(verifications.expiresAt, now));
+
+export const deleteExpiredIdentityLimits = (db: Database, now: Date) =>
+  deleteWhere(db, identityRateLimits, lt(identityRateLimits.lastRequest, now.getTime() - hour));
 
 /**
  * Deletes sessions and second factors that a concurrent sign-in wrote while its account was deleted. They grant

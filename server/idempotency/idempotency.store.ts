@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 
 type Claim = typeof idempotencyKeys.$inferInsert;
@@ -34,5 +35,5 @@ export async function saveCreatedId(tx: Database, userId: string, key: string, i
 }
 
 export async function deleteExpiredIdempotencyKeys(db: Database, before: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  await deleteWhere(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
 }

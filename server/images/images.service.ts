@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { deleteUnused, findImage, type Image, insertImage, isKeyUsed, isVisibleTo } from './images.store.ts';
-import { dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
+import { type Deletion, dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
 import type { Copy, PhotoBytes, PhotoStorage, Place, PlacedPhoto, Stored } from './storage.ts';
 
 /** How long after an upload an unreferenced object is deleted, in milliseconds; far longer than its transaction takes. */
@@ -43,31 +43,33 @@ export async function releaseImages(tx: Database, ids: readonly (string | null)[
 }
 
 /** Deletes an object unless a photo's bytes are there. Keys are used once, so an unused one stays unused. */
-async function deleteObject({ db, photos }: Storage, objectKey: string): Promise<void> {
+async function deleteObject({ db, photos }: Storage, deletion: Deletion): Promise<void> {
+  const { objectKey } = deletion;
   if (!(await isKeyUsed(db, objectKey))) await photos.s3.delete(objectKey);
-  await endDeletion(db, objectKey);
+  // A photo that was removed after its key was found to be used has scheduled the deletion anew.
+  await endDeletion(db, deletion);
 }
 
 /**
  * Deletes the objects whose deletion is due. It can be repeated and run concurrently. An object that cannot be deleted does not
- * delay the others. Throws the first failure, at once when the storage fails for all objects.
+ * delay the others: it is retried later. Throws the first failure, at once when the storage fails for all objects of a portion.
  */
 export async function deleteDueObjects(context: Storage & Pick<Context, 'clock'>): Promise<void> {
   let first: { readonly error: unknown } | undefined;
   for (;;) {
     const now = context.clock.now();
-    const keys = await dueDeletions(context.db, now, DELETED_AT_ONCE);
-    const attempts = keys.map((objectKey) =>
-      deleteObject(context, objectKey).then(
+    const due = await dueDeletions(context.db, now, DELETED_AT_ONCE);
+    const attempts = due.map((deletion) =>
+      deleteObject(context, deletion).then(
         () => [],
-        (error: unknown) => [{ objectKey, error }],
+        (error: unknown) => [{ objectKey: deletion.objectKey, error }],
       ),
     );
     const failed = (await Promise.all(attempts)).flat();
     first ??= failed[0];
-    if (failed.length === keys.length) break;
     const retried = failed.map(({ objectKey }) => objectKey);
     await scheduleDeletions(context.db, retried, new Date(now.getTime() + DELETION_RETRY_MS));
+    if (failed.length === due.length) break;
   }
   if (first !== undefined) throw first.error;
 }

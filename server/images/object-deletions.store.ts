@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { objectDeletions } from '../db/schema/index.ts';
 
@@ -15,16 +15,20 @@ export async function scheduleDeletions(
     .onConflictDoUpdate({ target: objectDeletions.objectKey, set: { dueAt: sql`excluded.due_at` } });
 }
 
-export async function dueDeletions(db: Database, now: Date, limit: number): Promise<string[]> {
-  const due = await db
-    .select({ objectKey: objectDeletions.objectKey })
+export type Deletion = typeof objectDeletions.$inferSelect;
+
+export function dueDeletions(db: Database, now: Date, limit: number): Promise<Deletion[]> {
+  return db
+    .select()
     .from(objectDeletions)
     .where(lte(objectDeletions.dueAt, now))
     .orderBy(asc(objectDeletions.dueAt))
     .limit(limit);
-  return due.map(({ objectKey }) => objectKey);
 }
 
-export async function endDeletion(db: Database, objectKey: string): Promise<void> {
-  await db.delete(objectDeletions).where(eq(objectDeletions.objectKey, objectKey));
+/** Ends a deletion, unless the object was scheduled for another time since it was read. */
+export async function endDeletion(db: Database, { objectKey, dueAt }: Deletion): Promise<void> {
+  await db
+    .delete(objectDeletions)
+    .where(and(eq(objectDeletions.objectKey, objectKey), eq(objectDeletions.dueAt, dueAt)));
 }

@@ -188,15 +188,25 @@ export async function openOperator(database: QueueDatabase) {
         queuedCount,
         activeCount,
       })),
-    deadLetters: async (): Promise<DeadLetter[]> =>
-      (await boss.findJobs(DEAD_LETTERS)).map(({ id, sourceName, data, createdOn, sourceOutput }) => ({
-        id,
-        kind: sourceName,
-        data,
-        since: createdOn,
-        failure: sourceOutput,
-      })),
-    /** Puts dead letters back into their queues, all of them without ids; returns how many. */
-    retry: (ids: readonly string[]) => boss.redrive(DEAD_LETTERS, ids.length > 0 ? { ids: [...ids] } : {}),
+    /** All dead letters, the oldest first. Throws if the last one of a page is retried before the next page is read. */
+    deadLetters: async (): Promise<DeadLetter[]> => {
+      const found: DeadLetter[] = [];
+      for (;;) {
+        const after = found.at(-1)?.id;
+        const page = await boss.findJobs(DEAD_LETTERS, after === undefined ? {} : { after });
+        if (page.length === 0) return found;
+        for (const { id, sourceName, data, createdOn, sourceOutput } of page)
+          found.push({ id, kind: sourceName, data, since: createdOn, failure: sourceOutput });
+      }
+    },
+    /** Puts dead letters back into their queues, all of them without ids; returns how many. One whose job is pending again is not. */
+    retry: async (ids: readonly string[]): Promise<number> => {
+      const which = ids.length > 0 ? { ids: [...ids] } : {};
+      let moved = 0;
+      // Each call moves a portion, or none if all jobs of the portion are pending again.
+      while ((await boss.previewRedrive(DEAD_LETTERS, { ...which, limit: 1 })).destinations.length > 0)
+        moved += await boss.redrive(DEAD_LETTERS, which);
+      return moved;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { MailKind } from './mail-texts.ts';
@@ -149,5 +150,5 @@ export async function invalidateMailsOf(
 
 /** Deletes mails that are so old that no link works and no operator can send them any more. */
 export async function deleteOldMails(db: Database, before: Date): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, before));
+  await deleteWhere(db, mails, lt(mails.createdAt, before));
 }

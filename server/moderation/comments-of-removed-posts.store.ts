@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
+import { type After, following, ROWS_PER_PAGE } from '../account/export/store/page.store.ts';
 import type { Database } from '../db/database.ts';
-import { restrictions } from '../db/schema/index.ts';
+import { games, restrictions } from '../db/schema/index.ts';
 import { lockGame } from '../games/access.store.ts';
 
 /**
@@ -92,6 +94,29 @@ export function archivedCommentsOf(
     .from(restrictions)
     .where(and(archives(author), eq(gameOfArchived, gameId)))
     .limit(limit);
+}
+
+const comments = z.array(z.object({ id: z.string(), content: z.string(), createdAt: z.string() }));
+
+/** A page of the hidden or removed posts with comments of a user in their archives, for the user's export. */
+export function postsWithArchivedComments(db: Database, userId: string, after: After) {
+  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  return db
+    .select({
+      id: restrictions.id,
+      createdAt: restrictions.createdAt,
+      postId: restrictions.subjectId,
+      game: sql<string | null>`coalesce(${restrictions.gameName}, ${games.name})`,
+      comments:
+        sql`jsonb_path_query_array(${restrictions.archive}, '$.comments[*] ? (@.userId == $userId)', ${author})`.mapWith(
+          (stored: unknown) => comments.parse(stored),
+        ),
+    })
+    .from(restrictions)
+    .leftJoin(games, sql`${games.id} = (${gameOfArchived})::uuid`)
+    .where(and(archives(author), following(restrictions.createdAt, restrictions.id, after)))
+    .orderBy(asc(restrictions.createdAt), asc(restrictions.id))
+    .limit(ROWS_PER_PAGE);
 }
 
 /** Removes a comment from the archive of its post. */

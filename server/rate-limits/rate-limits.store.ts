@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { deleteWhere } from '../db/delete-rows.store.ts';
 import { rateLimits } from '../db/schema/index.ts';
 
 type TokenBucket = { readonly burst: number; readonly everySeconds: number };
@@ -47,5 +48,5 @@ export async function returnToken(db: Database, key: string, { everySeconds }: T
 
 /** Deletes keys whose tokens are all available again. */
 export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.emptyAt, now));
+  await deleteWhere(db, rateLimits, lt(rateLimits.emptyAt, now));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { deleteRows } from '../db/delete-rows.store.ts';
+import { deleteRows, deleteWhere } from '../db/delete-rows.store.ts';
 import { earlierTexts } from '../db/schema/index.ts';
 import { isTextKept } from '../visibility/erasure.store.ts';
 
@@ -52,6 +52,6 @@ export function findEarlierTexts(
 /** Deletes earlier texts of an author. */
 export const deleteEarlierTextsOf = deleteRows(earlierTexts, earlierTexts.authorId);
 
-export async function deleteEarlierTexts(tx: Database, endedBefore: Date): Promise<void> {
-  await tx.delete(earlierTexts).where(lt(earlierTexts.endedAt, endedBefore));
+export async function deleteEarlierTexts(db: Database, endedBefore: Date): Promise<void> {
+  await deleteWhere(db, earlierTexts, lt(earlierTexts.endedAt, endedBefore));
 }

@@ -1,6 +1,8 @@
 import { eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
+import { type Database, rowsOf } from '../db/database.ts';
 import { games, users } from '../db/schema/index.ts';
+import { eraseJob } from '../jobs/kinds.ts';
 
 /**
  * What is deleted and still stored until a job has erased it (decision 37). Stores compose these conditions into their
@@ -37,3 +39,14 @@ export const isTextKept = (author: SQLWrapper): SQL => sql`${author} not in (${u
 
 /** Condition without a row: whether there is anybody whose words are being erased. */
 export const isAnyTextErased: SQL = sql`exists (${usersWithoutTexts})`;
+
+/** Data of the erasures that are not finished, at most `limit`. A random choice: those whose job always fails must not hide others. */
+export const pendingErasures = (db: Database, limit: number) =>
+  rowsOf(
+    db,
+    sql`select what, id from (
+      select 'game' as what, id from (${erasedGames}) game
+      union all select 'account', id from (${usersWithoutPhotos}) account
+    ) pending order by random() limit ${limit}`,
+    eraseJob.data,
+  );

@@ -9,6 +9,7 @@ import { accounts, newId, sessions, users } from '#server/db/schema/index.ts';
 import type { LogOptions } from '#server/http/logging.ts';
 import { photoStorages } from '#server/images/photo-storages.ts';
 import type { PhotoStorages } from '#server/images/storage.ts';
+import { type Jobs, openJobs } from '#server/jobs/queue.store.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { watchForLeaks } from './leak-detector.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -38,6 +39,7 @@ export type TestApp = {
   /** The database of `db`, for tests that disconnect it. */
   readonly database: TestDatabase;
   readonly clock: SettableClock;
+  readonly jobs: Jobs;
   readonly photos: PhotoStorages;
   readonly config: Config;
   /** Requests without a session. */
@@ -113,12 +115,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? settableClock();
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
+  const jobs = await openJobs(database.db);
   const passwordHasher = options.passwordHasher ?? quickHasher;
   const built = await buildApp({
     config,
     db: database.db,
     secret: TEST_SECRET,
     clock,
+    jobs,
     limited: options.limited ?? false,
     passwordHasher,
     appDirectory: options.appDirectory ?? null,
@@ -165,6 +169,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     database,
     clock,
+    jobs,
     photos: photoStorages(database.db, config),
     config,
     visitor: requests(app, null),

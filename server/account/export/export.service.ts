@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { signedOut } from '../../failure.ts';
 import { bytesOf } from '../../images/images.service.ts';
 import { findImage } from '../../images/images.store.ts';
+import { postsWithArchivedComments } from '../../moderation/comments-of-removed-posts.store.ts';
 import { DELETED_PREFIX } from '../../users/public-user.ts';
 import type { UserMask } from '../../visibility/visibility.store.ts';
 import { readme } from './readme.ts';
@@ -57,6 +58,14 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, map: (row: A) => B): AsyncG
 
 async function* concatenated<A>(...many: readonly AsyncIterable<A>[]): AsyncGenerator<A> {
   for (const rows of many) yield* rows;
+}
+
+/** Comments of hidden and removed posts, like those of `commentsOf`. */
+async function* archivedComments(
+  posts: AsyncIterable<Awaited<ReturnType<typeof postsWithArchivedComments>>[number]>,
+): AsyncGenerator<object> {
+  for await (const { postId, game, comments } of posts)
+    for (const { id, content, createdAt } of comments) yield { id, game, postId, content, createdAt };
 }
 
 /** The name of another user; those whom the user has blocked are named, as in their list of blocks. */
@@ -126,7 +135,10 @@ async function* entriesOf(
   );
   yield list(
     'comments.json',
-    all((after) => commentsOf(db, userId, after)),
+    concatenated<object>(
+      all((after) => commentsOf(db, userId, after)),
+      archivedComments(all((after) => postsWithArchivedComments(db, userId, after))),
+    ),
   );
   yield list(
     'votes.json',
@@ -195,7 +207,10 @@ async function* entriesOf(
   );
   yield list(
     'restrictions.json',
-    all((after) => restrictionsOf(db, userId, after)),
+    mapped(
+      all((after) => restrictionsOf(db, userId, after)),
+      ({ imageId, ...restriction }) => ({ ...restriction, photo: photo(imageId) }),
+    ),
   );
   for (const [imageId, name] of photos) {
     const image = await findImage(db, imageId);
@@ -215,11 +230,14 @@ async function accountJson(
     id: profile.id,
     username: profile.displayUsername,
     email: profile.email,
+    emailVerified: profile.emailVerified,
     firstName: profile.firstName,
     lastName: profile.lastName,
     bio: profile.bio,
     picture,
     twoStepSignIn: profile.twoFactorEnabled,
+    rulesVersion: profile.rulesVersion,
+    rulesAcceptedAt: profile.rulesAcceptedAt,
     createdAt: profile.createdAt,
     updatedAt: profile.updatedAt,
     waysToSignIn: (await signInsOf(db, profile.id)).map((way) => ({

@@ -1,10 +1,10 @@
 import { leftOutTables } from './exported-tables.ts';
 
 const files = [
-  ['account.json', 'your profile, how you sign in, your sessions and access tokens'],
+  ['account.json', 'your profile, the rules you accepted, how you sign in, your sessions and access tokens'],
   ['games.json', 'games you created or take part in, with your score, group, position and medals'],
   ['accomplishments.json', 'your accomplishments'],
-  ['comments.json', 'your comments'],
+  ['comments.json', 'your comments, also those on hidden or removed accomplishments'],
   ['votes.json', 'accomplishments you voted for'],
   ['messages.json', 'messages you sent and received'],
   ['invitations.json', 'invitations you sent and received'],
@@ -14,7 +14,10 @@ const files = [
   ['muted.json', 'people you have muted'],
   ['reports.json', 'what you have reported, and what operators decided'],
   ['restrictions.json', 'what moderators decided about you and what you wrote, and why'],
-  ['photos/', 'your photos; the .json files refer to them without the extension'],
+  [
+    'photos/',
+    'your photos, also those of hidden or removed accomplishments; the .json files refer to them without the extension',
+  ],
 ] as const;
 
 /** The README of an export: what it contains, and what it leaves out and why. */

@@ -109,7 +109,7 @@ describe('an export', () => {
     await runExports(stretch);
     clock.advance(EXPORT_HOURS * hour);
     expect(await state()).toEqual(none);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     expect(await rowsLeft()).toEqual(nothing);
 
     await start();

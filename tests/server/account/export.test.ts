@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm';
+import { eq, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -6,7 +6,9 @@ import { exportedTables, leftOutTables } from '#server/account/export/exported-t
 import { zip } from '#server/account/export/zip.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { completeEndedGames } from '#tests/support/games.ts';
+import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { createAllContent, deleteAccount } from './support.ts';
@@ -39,6 +41,8 @@ describe('the tables', () => {
 describe('an export', () => {
   it('contains all of the user’s data, photos as files, and nothing of others [R-SAFE-13]', async () => {
     await createAllContent(stretch, zoe, ben);
+    const rules = { rulesVersion: 'v1', rulesAcceptedAt: new Date('2026-01-02T03:04:05.678Z') };
+    await stretch.db.update(schema.users).set(rules).where(eq(schema.users.id, zoe.id));
     expectStatus(201, await zoe.post('/api/account/tokens', { name: 'Backup' }));
     const bo = await stretch.signUp('bo.x');
     expectStatus(200, await zoe.put(`/api/blocks/${bo.id}`));
@@ -80,11 +84,14 @@ describe('an export', () => {
       id: zoe.id,
       username: 'Zoe',
       email: 'zoe@example.com',
+      emailVerified: true,
       firstName: 'Zoë',
       lastName: 'Żak',
       bio: null,
       picture: 'photos/1',
       twoStepSignIn: false,
+      rulesVersion: 'v1',
+      rulesAcceptedAt: '2026-01-02T03:04:05.678Z',
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       waysToSignIn: [{ with: 'password', since: expect.any(String) }],
@@ -167,6 +174,41 @@ describe('an export', () => {
     for (const name of ['photos/1.webp', 'photos/2.webp', 'photos/3.webp']) {
       expect([...(files.get(name)?.subarray(0, 3) ?? [])]).toEqual([...Buffer.from('RIF')]);
     }
+  });
+
+  it('contains the photos of hidden posts, and comments on hidden posts', async () => {
+    const [owner, author, other] = await stretch.signUpAll('owner.x', 'author.x', 'other.x');
+    const game = await createGame(owner, stretch.clock, { name: 'Laps' });
+    await joinAll(game, [author, other]);
+    const hidden = await share(author, game.id, 'Rude', { image: await photoDataUrl(77) });
+    for (const [who, content] of [
+      [other, 'Not nice'],
+      [author, 'Sorry'],
+      [other, 'Never mind'],
+    ] as const)
+      expectStatus(201, await who.post('/api/comments', { postId: hidden.id, content }));
+    const shown = await share(owner, game.id, 'Kind');
+    expectStatus(201, await other.post('/api/comments', { postId: shown.id, content: 'Nice' }));
+    const action = { action: 'hide', subject: { type: 'post', id: hidden.id }, reason: 'spam' };
+    expectStatus(200, await owner.post(`/api/games/${game.id}/moderation/actions`, action));
+    const byAuthor = await exported(author);
+    expect(byAuthor.list('restrictions.json')).toMatchObject([{ content: 'Rude', photo: 'photos/1' }]);
+    expect([...(byAuthor.files.get('photos/1.webp')?.subarray(0, 3) ?? [])]).toEqual([...Buffer.from('RIF')]);
+    expect(byAuthor.list('comments.json').map(({ content }) => content)).toEqual(['Sorry']);
+    const byOther = await exported(other);
+    expect(byOther.list('comments.json')).toEqual(
+      [
+        [shown.id, 'Nice'],
+        [hidden.id, 'Not nice'],
+        [hidden.id, 'Never mind'],
+      ].map(([postId, content]) => ({
+        id: expect.any(String),
+        game: 'Laps',
+        postId,
+        content,
+        createdAt: expect.any(String),
+      })),
+    );
   });
 
   it('is complete and in order for a user with very many posts', async () => {

@@ -74,7 +74,7 @@ describe('requests during the deletion of an account', () => {
     const { firstName, lastName } = deletedUser(leaver);
     expect(row).toMatchObject({ firstName, lastName, bio: null });
     expect((await leaver.get('/api/auth/user')).statusCode).toBe(401);
-    await housekeeping(stretch.db, stretch.clock.now());
+    await housekeeping(stretch, stretch.clock.now());
     expect(await stretch.db.select().from(sessions).where(eq(sessions.userId, leaver.id))).toEqual([]);
   });
 

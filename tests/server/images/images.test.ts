@@ -3,9 +3,11 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
-import { games, reports, restrictions, users } from '#server/db/schema/index.ts';
+import type { Database } from '#server/db/database.ts';
+import { games, images, reports, restrictions, users } from '#server/db/schema/index.ts';
 import { registerImages } from '#server/images/images.routes.ts';
-import { visibleImage } from '#server/images/images.service.ts';
+import { deleteDueObjects, releaseImages, visibleImage } from '#server/images/images.service.ts';
+import { scheduleDeletions } from '#server/images/object-deletions.store.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
@@ -201,5 +203,55 @@ describe('a photo', () => {
       image: `data:image/jpeg;base64,${'A'.repeat(900_000)}`,
     });
     expect(farTooLarge.statusCode).toBe(413);
+  });
+});
+
+describe('the deletion of objects', () => {
+  /** Deletes due objects of a store that refuses some; returns those that it was asked to delete and did. */
+  const deleteDue = async (refused: readonly string[] = [], db: Database = stretch.db) => {
+    const deleted: string[] = [];
+    const s3 = {
+      ...stretch.photos.s3,
+      delete: async (key: string) => {
+        if (refused.includes(key)) throw new Error('Refused');
+        deleted.push(key);
+      },
+    };
+    await deleteDueObjects({ db, photos: { ...stretch.photos, s3 }, clock: stretch.clock }).catch(
+      (error: unknown) => expect(error).toEqual(new Error('Refused')),
+    );
+    return deleted;
+  };
+
+  it('deletes the object of a photo that is removed while a worker reads that it is used', async () => {
+    const { db, clock } = stretch;
+    const id = 'a'.repeat(64);
+    const stored = { mime: 'image/webp', width: 1, height: 1, objectKey: 'raced', createdAt: clock.now() };
+    await db.insert(images).values({ id, ...stored });
+    await scheduleDeletions(db, ['raced'], clock.now());
+    clock.advance(1);
+    let isRemoved = false;
+    const racing = new Proxy(db, {
+      get: (target, key) =>
+        key === '$count'
+          ? async (...of: Parameters<Database['$count']>) => {
+              const count = await target.$count(...of);
+              if (!isRemoved) await releaseImages(target, [id], clock.now());
+              isRemoved = true;
+              return count;
+            }
+          : Reflect.get(target, key, target),
+    });
+    expect([await deleteDue([], racing), await deleteDue()]).toEqual([['raced'], []]);
+  });
+
+  it('is not blocked by objects that the store always refuses', async () => {
+    const refused = Array.from({ length: 20 }, (_, at) => `refused ${at}`);
+    await scheduleDeletions(stretch.db, refused, stretch.clock.now());
+    stretch.clock.advance(1);
+    await scheduleDeletions(stretch.db, ['other'], stretch.clock.now());
+    expect([await deleteDue(refused), await deleteDue(refused)]).toEqual([[], ['other']]);
+    stretch.clock.advance(5 * 60_000);
+    expect((await deleteDue()).toSorted()).toEqual(refused.toSorted());
   });
 });

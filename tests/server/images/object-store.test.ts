@@ -285,6 +285,7 @@ describe('a removed photo', () => {
     await expect(deleteDueObjects(stretch)).rejects.toMatchObject({ kind: 'unavailable' });
     store.setState('up');
     expect(await store.keys()).toHaveLength(2);
+    stretch.clock.advance(5 * 60_000);
     await deleteDueObjects(stretch);
     expect(await store.keys()).toEqual([]);
     store.requests();
@@ -385,9 +386,7 @@ const withStore = (changes: Partial<PhotoStorage>) => ({
 describe('moving photos', () => {
   const sharePhotos = async (count: number) => {
     const made: string[] = [];
-    for (let at = 0; at < count; at += 1) {
-      made.push((await sharePhoto(at === 0 ? 800 : 40)).image);
-    }
+    for (let at = 0; at < count; at += 1) made.push((await sharePhoto(at === 0 ? 800 : 40)).image);
     return made;
   };
   const all = async (urls: readonly string[]) => new Set(await Promise.all(urls.map(status)));

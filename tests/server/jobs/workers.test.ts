@@ -127,6 +127,20 @@ describe('background jobs', () => {
     expect([ran, await operator.deadLetters()]).toEqual([[2, 1], []]);
   });
 
+  it('that failed too often are all listed and retried, also when those that are pending again precede them', async () => {
+    // Jobs of one key and as many of different ones, more than pg-boss reads or moves at once.
+    const count = 1001;
+    await jobs.enqueue(database.db, keyed, [{ number: 0 }]);
+    await database.db.execute(sql`
+      insert into pgboss.job (name, data, singleton_key, source_name, created_on)
+      select 'dead-letters', jsonb_build_object('number', n), greatest(n, 0)::text, ${keyed.name}, now() + n * interval '1 ms'
+      from generate_series(${1 - count}::integer, ${count}::integer) n`);
+    const operator = await openOperator(database.queue);
+    expect(await operator.deadLetters()).toHaveLength(2 * count);
+    expect(await operator.retry([])).toBe(count);
+    expect(await stored(keyed)).toHaveLength(count + 1);
+  });
+
   it('run again when their process was killed', async () => {
     // A killed process leaves its job active and sends no more heartbeats.
     await jobs.enqueue(database.db, plain, [{ number: 1 }]);

@@ -52,8 +52,7 @@ beforeEach(async () => {
   game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
   await joinAll(game, [ada, bob, dee]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
-  const image = await photoDataUrl(count * 5);
-  const post = await share(bob, game.id, 'Rude post', { image });
+  const post = await share(bob, game.id, 'Rude post', { image: await photoDataUrl(count * 5) });
   [postId, photo] = [post.id, post.image ?? ''];
   commentId = await comment(bob, await shareId(dee, 'Kind post'), 'Rude comment');
   await comment(dee, postId, 'Not nice');
@@ -179,7 +178,7 @@ describe('an archive', () => {
     const again = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await deleteAccount(bob));
     expect((await reinstate(cat, again.id)).statusCode).toBe(409);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     const archives = await db.select().from(restrictions).where(eq(restrictions.userId, bob.id));
     expect(archives.map(({ archive, imageId }) => [archive, imageId])).toEqual([
       [null, null],
@@ -524,7 +523,7 @@ describe('the log', () => {
     const { id } = await act(ada, { action: 'remove', subject: subjectOf('post') });
     expectStatus(200, await cat.delete(url()));
     await eraseDeleted(stretch);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     const [stored] = await db.select().from(restrictions).where(eq(restrictions.id, id));
     expect(stored).toMatchObject({ gameId: null, gameName: 'Laps', archive: null, imageId: null });
   });

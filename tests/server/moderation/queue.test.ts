@@ -211,7 +211,7 @@ describe('a decision', () => {
     const past = new Date(clock.now().getTime() - 185 * day);
     await db.update(restrictions).set({ createdAt: past }).where(eq(restrictions.userId, bob.id));
     await db.update(reports).set({ createdAt: past, resolvedAt: past }).where(eq(reports.authorId, bob.id));
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     const contents = (await restrictionsOf(bob)).map(({ subject, content }) => [subject.type, content]);
     expect(Object.fromEntries(contents)).toEqual({ message: null, comment: 'Really, buy them' });
     expectStatus(200, await decideAppeal(other, id, 'granted'));
@@ -380,7 +380,7 @@ describe('a decision of the managers of a game', () => {
     const passDays = async (days: number) => {
       const createdAt = new Date(clock.now().getTime() - days * day);
       await db.update(restrictions).set({ createdAt }).where(eq(restrictions.id, decisionId));
-      await housekeeping(db, clock.now());
+      await housekeeping(stretch, clock.now());
     };
     await passDays(183);
     expect((await actInGame('reinstate', { decisionId })).statusCode).toBe(409);

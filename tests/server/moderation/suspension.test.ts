@@ -194,7 +194,7 @@ describe('a suspension', () => {
     const found = async () => (await ann.get(`/api/users/search?q=${bob.username}`)).json<unknown[]>().length;
     await suspensionId(mod, { until: fromNow(clock, day) });
     expect(await found()).toBe(0);
-    await housekeeping(db, new Date(clock.now().getTime() + day - 1));
+    await housekeeping(stretch, new Date(clock.now().getTime() + day - 1));
     expect(await found()).toBe(0);
     clock.advance(day);
     const back = await signedInAgain(bob);
@@ -203,7 +203,7 @@ describe('a suspension', () => {
     // A second suspension is possible, and ends for others without a sign-in of the user.
     await suspensionId(mod, { until: fromNow(clock, day) });
     clock.advance(day);
-    await housekeeping(db, clock.now());
+    await housekeeping(stretch, clock.now());
     expect(await found()).toBe(1);
     expect((await restrictionsOf(await signedInAgain(bob))).map(({ endedAt }) => endedAt !== null)).toEqual([
       true,
@@ -328,7 +328,7 @@ describe('an appeal', () => {
       const id = await suspensionId(mod, { until: fromNow(clock, day) });
       const sent = (await appeal(await signedInAgain(bob), id)).json<{ id: string }>();
       clock.advance(day);
-      await housekeeping(db, clock.now());
+      await housekeeping(stretch, clock.now());
       const back = await signedInAgain(bob);
       const [before] = await restrictionsOf(back);
       expect(before).toMatchObject({ endedAt: before?.expiresAt, appeal: { outcome: null } });

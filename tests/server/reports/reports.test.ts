@@ -186,19 +186,19 @@ describe('the evidence', () => {
     expectStatus(404, await cat.get(`/api/images/${photo}`));
     await resolve(id, 'removed');
     const now = clock.now().getTime();
-    await housekeeping(db, new Date(now + APPEAL_DAYS * day));
+    await housekeeping(stretch, new Date(now + APPEAL_DAYS * day));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
-    await housekeeping(db, new Date(now + APPEAL_DAYS * day + 1));
+    await housekeeping(stretch, new Date(now + APPEAL_DAYS * day + 1));
     expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
   it('of an open report does not expire, and neither does its photo [R-SAFE-16] [R-SAFE-144]', async () => {
     const id = await reportOf('post');
     expectStatus(200, await bob.delete(`/api/posts/${subjects.post}`));
-    await housekeeping(db, new Date(clock.now().getTime() + 1000 * day));
+    await housekeeping(stretch, new Date(clock.now().getTime() + 1000 * day));
     expect([(await evidence(id))?.content, await hasPhoto()]).toEqual(['Rude post', true]);
     await resolve(id, 'removed');
-    await housekeeping(db, new Date(clock.now().getTime() + APPEAL_DAYS * day + 1));
+    await housekeeping(stretch, new Date(clock.now().getTime() + APPEAL_DAYS * day + 1));
     expect([await evidence(id), await hasPhoto()]).toEqual([undefined, false]);
   });
 
@@ -253,7 +253,7 @@ describe('a text that the reporter has seen', () => {
     }
     const stored = [];
     for (const early of [1, 0]) {
-      await housekeeping(db, new Date(clock.now().getTime() - early));
+      await housekeeping(stretch, new Date(clock.now().getTime() - early));
       stored.push(await tablesWith(db, post));
     }
     expect([statuses, stored]).toEqual([

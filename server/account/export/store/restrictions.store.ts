@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { appeals, restrictions } from '../../../db/schema/index.ts';
 import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
-/** What moderators decided about the user and their content, with the content that can be reinstated, and the user's appeals. */
+/** What moderators decided about the user and their content, with the content and photo that can be reinstated, and the user's appeals. */
 export function restrictionsOf(db: Database, userId: string, after: After) {
   return db
     .select({
@@ -14,6 +14,7 @@ export function restrictionsOf(db: Database, userId: string, after: After) {
       subjectType: restrictions.subjectType,
       subjectId: restrictions.subjectId,
       content: sql<string | null>`${restrictions.archive} ->> 'content'`,
+      imageId: restrictions.imageId,
       reason: restrictions.reason,
       statement: restrictions.statement,
       expiresAt: restrictions.expiresAt,
