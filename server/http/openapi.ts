@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Access, RateClass, RouteMetadata } from '#contract/common.ts';
 import { errorBody } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
@@ -141,7 +142,10 @@ export function openApiDocument(): string {
         ...headers(route.headers),
       ],
       ...(isSchema(route.body) && {
-        requestBody: { required: true, content: { 'application/json': { schema: convert(route.body) } } },
+        requestBody: {
+          required: !z.core.safeParse(route.body, undefined).success,
+          content: { 'application/json': { schema: convert(route.body) } },
+        },
       }),
       responses: {
         ...Object.fromEntries(

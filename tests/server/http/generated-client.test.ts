@@ -38,7 +38,7 @@ export async function play(baseUrl: string, game: api.CreateGameInput, people: r
   const post = expectStatus(await api.postsCreate({ gameId: id, content: 'Seven minutes' }, {}, ann), 201);
   const { secret } = expectStatus(await api.accessTokensCreate({ name: 'A script' }, bob), 201).data;
   const token = { headers: { authorization: \`Bearer \${secret}\` } };
-  const vote = expectStatus(await api.postsToggleUpvote(post.data.id, {}, token), 200);
+  const vote = expectStatus(await api.postsToggleUpvote(post.data.id, undefined, {}, token), 200);
   const refused = expectStatus(await api.gamesRemove(id, bob), 403);
   const code: api.ErrorCode = refused.data.code;
   await end();
