@@ -89,9 +89,10 @@ const pointOf = (target: Target) => `(async () => {
 
 /**
  * Goes to a path as a link does, which keeps the page, and counts its requests from then on. Throws if the page shows the text
- * already.
+ * already. Returns false while the router would miss the navigation, because it is still loading the first screen.
  */
 const navigateTo = (path: string, shown: Target) => `(() => {
+  if (!(window.__TSR_ROUTER__?.history.subscribers.size > 0)) return false;
   if (${elements(shown)}.length > 0) throw new Error('The previous screen shows the text, too');
   if (window.pendingRequests === undefined) {
     window.pendingRequests = 0;
