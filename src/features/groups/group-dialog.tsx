@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { createGroupInput, GROUP_COLORS, GROUP_NAME_MAX, type Group } from '#contract/groups.ts';
-import { isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
+import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { useIdempotencyKey } from '#src/lib/keys.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
@@ -52,12 +51,11 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
     succeeded: () => (group ? 'Group updated' : 'Group created'),
     failed: group ? 'Failed to update group' : 'Failed to create group',
     onDone: () => {
-      key.clear();
+      if (!group) key.clear();
       if (form.dropSubmitted()) onOpenChange(false);
     },
     onFailed: (error) => {
-      if (isKeySpent(error)) key.clear();
-      else if (mayBeProcessed(error)) key.keep();
+      if (!group) key.failed(error);
     },
   });
   const form = useForm({

@@ -187,6 +187,30 @@ describe('creating a group', () => {
     expect((await ada.get(`/api/games/${gameId}/groups`)).json()).toHaveLength(1);
   });
 
+  it('makes one group when a response is lost before a reload, and another group is edited after it', async () => {
+    await make('Seals', colors[0] ?? '');
+    harness.msw.use(
+      http.post('*/api/games/:id/groups', ({ request }) => createWithoutResponse(harness, ada, request), {
+        once: true,
+      }),
+    );
+    const { user, form, submit } = await openCreate();
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await screen.findByText('Failed to create group');
+    harness.unload();
+    const edit = await openEdit('Seals');
+    await edit.user.type(groupName(edit.form), '!');
+    await edit.submit();
+    await screen.findByText('Group updated');
+    await dialogClosed();
+    await edit.user.click(screen.getByRole('button', { name: 'Create group' }));
+    const again = await dialog('Create group');
+    await edit.user.click(again.getByRole('button', { name: 'Create group' }));
+    await dialogClosed();
+    expect((await ada.get(`/api/games/${gameId}/groups`)).json()).toHaveLength(2);
+  });
+
   it('allows the next one while the groups are refetched', async () => {
     const { user, form, submit } = await openCreate();
     const sent = recordWrites(harness);

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
-import { isKeyReused, isKeySpent, mayBeProcessed } from '#src/api/errors.ts';
+import { isKeyReused } from '#src/api/errors.ts';
+import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { useIdempotencyKey } from '#src/lib/keys.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '../game.form.ts';
 
@@ -38,8 +38,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => {
-      if (isKeySpent(error)) key.clear();
-      else if (mayBeProcessed(error)) key.keep();
+      key.failed(error);
       showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
