@@ -1,5 +1,6 @@
 import { type BatchOptions, inBatches, ROWS_PER_BATCH } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
+import type { After } from '../db/keyset-page.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { removeArchivedCommentsOf } from '../moderation/comments-of-removed-posts.store.ts';
 import { deleteEarlierTextsOf } from '../reports/earlier-texts.store.ts';
@@ -13,7 +14,6 @@ import {
   redactPosts,
 } from './erase-account.store.ts';
 import { deleteOrphanedPieces } from './export/export-job.service.ts';
-import type { After } from './export/store/page.store.ts';
 
 /**
  * Erases the remaining data of a deleted account, in transactions of a bounded number of rows: photos of posts, earlier texts, comments in the

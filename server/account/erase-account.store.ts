@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { type After, following } from '../db/keyset-page.ts';
 import { comments, messages, posts, users } from '../db/schema/index.ts';
-import { type After, following } from './export/store/page.store.ts';
 
 /** What a job still has to erase of a deleted account; null when nothing. */
 export async function findErasure(db: Database, userId: string) {

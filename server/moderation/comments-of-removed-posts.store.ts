@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
-import { type After, following, ROWS_PER_PAGE } from '../account/export/store/page.store.ts';
 import type { Database } from '../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../db/keyset-page.ts';
 import { games, restrictions } from '../db/schema/index.ts';
 import { lockGame } from '../games/access.store.ts';
 
@@ -24,7 +24,7 @@ const archives = (comment: SQL) =>
 const withId = (commentId: SQL) => sql`jsonb_build_object('id', ${commentId}::text)`;
 
 /** Condition: the archive of the restriction contains this comment of a post. */
-export const archivesComment = (commentId: string) => archives(withId(sql`${commentId.toLowerCase()}`));
+export const archivesComment = (commentId: string) => archives(withId(sql`${commentId}`));
 
 /** The game of the content of a restriction: for operators' restrictions it is in the archive only. */
 export const gameOfArchived = sql<
@@ -40,7 +40,7 @@ export const restrictionsArchiving = (db: Database, commentId: SQL) =>
 
 /** A comment in the archive of its post, and the restriction of that archive. */
 async function findArchived(tx: Database, commentId: string) {
-  const key = withId(sql`${commentId.toLowerCase()}`);
+  const key = withId(sql`${commentId}`);
   const archived = tx
     .select({
       restrictionId: restrictions.id,
@@ -87,7 +87,7 @@ export function archivedCommentsOf(
   userId: string,
   limit: number,
 ): Promise<ReportSubject[]> {
-  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  const author = sql`jsonb_build_object('userId', ${userId}::text)`;
   const ids = sql<string>`jsonb_path_query(${restrictions.archive}, '$.comments[*] ? (@.userId == $userId).id', ${author}) #>> '{}'`;
   return tx
     .select({ type: sql<ReportSubject['type']>`'comment'`, id: ids })
@@ -100,7 +100,7 @@ const comments = z.array(z.object({ id: z.string(), content: z.string(), created
 
 /** A page of the hidden or removed posts with comments of a user in their archives, for the user's export. */
 export function postsWithArchivedComments(db: Database, userId: string, after: After) {
-  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  const author = sql`jsonb_build_object('userId', ${userId}::text)`;
   return db
     .select({
       id: restrictions.id,
@@ -125,7 +125,7 @@ export async function removeArchivedComment(
   restrictionId: string,
   commentId: string,
 ): Promise<void> {
-  const key = withId(sql`${commentId.toLowerCase()}`);
+  const key = withId(sql`${commentId}`);
   const others = sql`jsonb_path_query_array(${restrictions.archive}, '$.comments[*] ? (@.id != $id)', ${key})`;
   await tx
     .update(restrictions)
@@ -135,7 +135,7 @@ export async function removeArchivedComment(
 
 /** Removes all comments of a user from the next archive that contains any; returns false if there is none. */
 export async function removeArchivedCommentsOf(tx: Database, userId: string): Promise<boolean> {
-  const author = sql`jsonb_build_object('userId', ${userId.toLowerCase()}::text)`;
+  const author = sql`jsonb_build_object('userId', ${userId}::text)`;
   const [next] = await tx
     .select({ id: restrictions.id, gameId: gameOfArchived })
     .from(restrictions)

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { blocks, mutes, users } from '../../../db/schema/index.ts';
 import { namedUnlessBlocker, userMask } from '../../../visibility/visibility.store.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** The people whom the user has blocked. */
 export function blocksOf(db: Database, userId: string, after: After) {

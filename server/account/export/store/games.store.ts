@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { gameResults, games, groupMembers, groups, participants } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const gameColumns = {
   id: games.id,

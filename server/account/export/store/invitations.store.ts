@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
 import { isForEmail } from '../../../invitations/invitations.store.ts';
 import { userMask } from '../../../visibility/visibility.store.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 const inviter = alias(users, 'inviter');
 const invitee = alias(users, 'invitee');

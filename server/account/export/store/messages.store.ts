@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
 import { isTextKept } from '../../../visibility/erasure.store.ts';
 import { userMask } from '../../../visibility/visibility.store.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** Messages the user sent or received; each direction is read from its own index. */
 export function messagesOf(db: Database, userId: string, after: After, half: 'sent' | 'received') {

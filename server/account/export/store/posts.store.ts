@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { comments, games, posts, postUpvotes } from '../../../db/schema/index.ts';
 import { isAnyTextErased, isTextErased } from '../../../visibility/erasure.store.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 export function postsOf(db: Database, userId: string, after: After) {
   const erased = db

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { reports } from '../../../db/schema/index.ts';
 import { additionsColumn } from '../../../reports/additions.store.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** The reports that the user has made, without the evidence, which others wrote; that of `additions` is to be left out, too. */
 export function reportsOf(db: Database, userId: string, after: After) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { appeals, restrictions } from '../../../db/schema/index.ts';
-import { type After, following, ROWS_PER_PAGE } from './page.store.ts';
 
 /** What moderators decided about the user and their content, with the content and photo that can be reinstated, and the user's appeals. */
 export function restrictionsOf(db: Database, userId: string, after: After) {
