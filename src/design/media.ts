@@ -18,3 +18,7 @@ export const media = {
   highContrast: '(forced-colors: active), (prefers-contrast: more)',
   forcedColors: '(forced-colors: active)',
 } as const;
+
+/** Inline padding of at least `padding`, which keeps content beside the notch of a phone in landscape. */
+export const besideNotch = (padding: string): string =>
+  `max(${padding}, env(safe-area-inset-left)) max(${padding}, env(safe-area-inset-right))`;

@@ -237,3 +237,46 @@ it('shows the navigation below the content on a phone in landscape', async () =>
   await links.last().tap();
   await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
 });
+
+/** The texts and controls that the notch of a phone in landscape would cover, `inset` px wide on both sides. */
+const belowNotch = (page: Page, inset: number) =>
+  page.evaluate((covered) => {
+    const hasText = (one: HTMLElement) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const isCovered = ({ left, right, bottom }: DOMRect) =>
+      right > 0 && left < innerWidth && bottom > 0 && (left < covered || right > innerWidth - covered);
+    return [...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((one) => one.matches('a, button, input, textarea') || hasText(one))
+      .filter((one) => one.checkVisibility() && isCovered(one.getBoundingClientRect()))
+      .map((one) => one.textContent || one.tagName);
+  }, inset);
+
+it('keeps texts and controls beside the notch of a phone in landscape', async () => {
+  const options = { viewport: { width: 844, height: 390 } };
+  const [viewer, other] = await Promise.all([
+    newcomer('nora_layout', 'Nora', options),
+    newcomer('odd_layout', 'Odd'),
+  ]);
+  const { page: visitor } = await harness.openPhone(options);
+  const { id: gameId, inviteCode } = await startGame(viewer.request, 'Beside the notch');
+  await other.request('POST', `/api/games/join/${inviteCode}`);
+  const recipientId = await userIdOf(other.request);
+  await viewer.request('POST', '/api/messages', { gameId, recipientId, content: 'Hello' });
+  const screens: [Page, string][] = [
+    [visitor, '/'],
+    [viewer.page, '/'],
+    [viewer.page, '/messages'],
+    [viewer.page, '/join'],
+  ];
+  for (const [page, path] of screens) {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } });
+    await page.goto(path);
+    await waitForHydration(page);
+    await page
+      .getByText(path === '/messages' ? 'Hello' : /Stretch/)
+      .first()
+      .waitFor();
+    console.log(path, await belowNotch(page, 59));
+  }
+});

@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { media } from '../media.ts';
+import { besideNotch, media } from '../media.ts';
 import { delayed } from '../skeleton/skeleton.css.ts';
 import { vars } from '../tokens.css.ts';
 
@@ -14,7 +14,7 @@ export const root = style({
   inlineSize: '100%',
   maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
   marginInline: 'auto',
-  paddingInline: `max(${space[4]}, env(safe-area-inset-left)) max(${space[4]}, env(safe-area-inset-right))`,
+  paddingInline: besideNotch(space[4]),
   paddingBlock: `${space[4]} ${space[8]}`,
   display: 'flex',
   flexDirection: 'column',

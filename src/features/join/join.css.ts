@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media } from '#src/design/media.ts';
+import { besideNotch, media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { font, space, text, weight } = vars;
@@ -10,7 +10,8 @@ export const screen = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: space[6],
-  padding: `max(${space[5]}, env(safe-area-inset-top)) ${space[4]} max(${space[8]}, env(safe-area-inset-bottom))`,
+  paddingBlock: `max(${space[5]}, env(safe-area-inset-top)) max(${space[8]}, env(safe-area-inset-bottom))`,
+  paddingInline: besideNotch(space[4]),
 });
 export const logo = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: vars.size.touch });
 export const body = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media } from '#src/design/media.ts';
+import { besideNotch, media } from '#src/design/media.ts';
 import { brandGradient, vars } from '#src/design/tokens.css.ts';
 
 const { color, space } = vars;
@@ -21,7 +21,7 @@ export const hero = style({
   color: color.onGradient,
   '@media': { [media.forcedColors]: { backgroundImage: 'none', borderBlockEnd: '1px solid' } },
   paddingBlock: `calc(${space[6]} + env(safe-area-inset-top)) ${space[16]}`,
-  paddingInline: space[6],
+  paddingInline: besideNotch(space[6]),
 });
 
 export const heroInner = style({
@@ -106,7 +106,7 @@ export const benefits = style({
   inlineSize: '100%',
   marginInline: 'auto',
   marginBlockStart: `calc(-1 * ${space[10]})`,
-  paddingInline: `max(${space[6]}, env(safe-area-inset-left))`,
+  paddingInline: besideNotch(space[6]),
   paddingBlockEnd: `calc(${space[10]} + env(safe-area-inset-bottom))`,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

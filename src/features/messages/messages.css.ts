@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css';
-import { media } from '#src/design/media.ts';
+import { besideNotch, media } from '#src/design/media.ts';
 import { vars } from '#src/design/tokens.css.ts';
 
 const { space, size } = vars;
@@ -12,7 +12,7 @@ export const plain = style({
   inlineSize: '100%',
   maxInlineSize: `calc(${size.column} + 2 * ${space[4]})`,
   marginInline: 'auto',
-  paddingInline: `max(${space[4]}, env(safe-area-inset-left)) max(${space[4]}, env(safe-area-inset-right))`,
+  paddingInline: besideNotch(space[4]),
   paddingBlock: space[4],
 });
 
@@ -41,7 +41,7 @@ export const panes = style({
   inlineSize: '100%',
   maxInlineSize: `calc(${size.column} + ${size.aside})`,
   marginInline: 'auto',
-  paddingInline: space[4],
+  paddingInline: besideNotch(space[4]),
   columnGap: space[6],
 });
 export const listPane = style({
