@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { holdWrites } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import { gameCard, section } from '../support/regions.ts';
 
@@ -183,6 +184,20 @@ describe('joining from Discover', () => {
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
     await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+$/));
     expect(await screen.findByRole('heading', { level: 1, name: 'Poems aloud' })).toBeInTheDocument();
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { id } = await make('Joined late');
+    const { user, path, navigate } = await open(guest, '/discover?q=joined');
+    const respond = holdWrites(harness);
+    await user.click((await gameCard('Joined late')).getByRole('button', { name: 'Join Game' }));
+    await navigate('/leaderboard');
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/invitations'));
+    expect(path()).toBe('/leaderboard');
+    await ada.delete(`/api/games/${id}`);
   });
 
   it('sends a join request for a game that requires approval, and stays', async () => {
