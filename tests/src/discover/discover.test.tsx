@@ -165,6 +165,17 @@ describe('searching', () => {
     await waitFor(() => expect(screen.queryByText(/The search failed/)).not.toBeInTheDocument());
   });
 
+  it('shows what it finds although the public games cannot be loaded', async () => {
+    harness.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
+    const { user, box } = await open();
+    expect(await screen.findByText('Games could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('No public games yet')).not.toBeInTheDocument();
+    await user.type(box, 'running');
+    expect(await namesIn('Active Games')).toEqual(['Running at dawn']);
+    expect(screen.getByText('1 game found')).toBeInTheDocument();
+    expect(screen.getByText('Games could not be loaded')).toBeInTheDocument();
+  });
+
   it('keeps its text in the address', async () => {
     const { user, box, path } = await open();
     await section('Active Games');
