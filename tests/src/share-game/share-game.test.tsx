@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { game as gameSchema } from '#contract/games.ts';
 import { insertTestGame } from '#tests/support/games.ts';
+import { createGame } from '#tests/support/play.ts';
 import { openGamesHarness } from '../games/support.tsx';
 import { conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -76,6 +77,31 @@ describe('sharing a game', () => {
         expect(dialog.getByRole('button', { name: label })).toBeInTheDocument();
       });
       expect(Date.now() - before).toBeGreaterThanOrEqual(2000);
+    },
+  );
+
+  it.each([
+    [true, false, 'gets in', 'can join'],
+    [true, true, 'can ask to join', 'can ask to join'],
+    [false, true, 'gets in', 'can join'],
+  ])(
+    'says what entering the code does, public: %s, with approval: %s',
+    async (isPublic, requiresApproval, entered, known) => {
+      const { id } = await createGame(ada, harness.server.clock, {
+        name: 'By code',
+        isPublic,
+        requiresApproval,
+      });
+      const { user, navigate } = harness.visit(`/games/${id}/edit`, ada);
+      expect(
+        await screen.findByText(new RegExp(`^Whoever has this code, .* ${known}\\.`)),
+      ).toBeInTheDocument();
+      await navigate(`/games/${id}`);
+      await user.click(await screen.findByRole('button', { name: 'Invite' }));
+      const dialog = within(await openedDialog('Share game'));
+      await user.click(dialog.getByRole('tab', { name: 'Code' }));
+      const hint = `Anyone who enters this code under ‘Join Game’ ${entered}.`;
+      expect(await dialog.findByText(hint)).toBeInTheDocument();
     },
   );
 
