@@ -28,7 +28,7 @@ async function open(tab = 'Code') {
   await user.click(await screen.findByRole('button', { name: 'Share Cold showers' }));
   const dialog = within(await openedDialog('Share game'));
   await user.click(dialog.getByRole('tab', { name: tab }));
-  return { dialog, click: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  return { user, dialog, click: (name: string) => user.click(dialog.getByRole('button', { name })) };
 }
 
 /** The dark modules of a rendered QR code. */
@@ -202,6 +202,17 @@ describe('inviting a user', () => {
     await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${game}`));
     expect(dialog.getByRole('button', { name: 'Nia Okafor is invited' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Invite Niamh' })).toBeEnabled();
+  });
+
+  it('refetches the games on Home [R-SHARE-18]', async () => {
+    await harness.server.signUp('mona', { firstName: 'Mona' });
+    const { user, dialog, click } = await open('Username');
+    await user.type(await dialog.findByRole('searchbox', { name: 'Find people' }), 'mona');
+    await dialog.findByRole('button', { name: 'Invite Mona' });
+    harness.requests.length = 0;
+    await click('Invite Mona');
+    expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/games'));
   });
 
   it('does not wait for the refetch before the next invitation', async () => {
