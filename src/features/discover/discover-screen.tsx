@@ -25,11 +25,11 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
   const { data: publicGames, isError } = query;
   const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
   const isWide = useMedia(media.desktop);
-  const sections = publicGames && toSections([...found, ...publicGames], text);
-  const comingSoon =
-    sections && sections.count > 0 ? (
-      <GameSection title="Coming Soon" games={sections.upcoming} empty="Nothing is about to start." />
-    ) : undefined;
+  const sections = toSections([...found, ...(publicGames ?? [])], text);
+  const hasGames = sections.count > 0;
+  const comingSoon = hasGames ? (
+    <GameSection title="Coming Soon" games={sections.upcoming} empty="Nothing is about to start." />
+  ) : undefined;
   return (
     <Page title="Discover" aside={isWide ? comingSoon : undefined}>
       <SearchField
@@ -43,15 +43,15 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
         busy={isSearching}
       />
       {hasFailed && <SearchFailure onRetry={() => setText(text)} />}
-      {sections && (
+      {(publicGames || hasGames) && (
         <span className={visuallyHidden}>
           <span role="status">
             {text.trim() !== '' && !isSearching && `${counted(sections.count, 'game')} found`}
           </span>
         </span>
       )}
-      {sections?.count === 0 && <NoGames text={text.trim()} isSearching={isSearching} />}
-      {sections && sections.count > 0 && (
+      {publicGames && !hasGames && <NoGames text={text.trim()} isSearching={isSearching} />}
+      {hasGames && (
         <>
           <GameSection title="Active Games" games={sections.active} empty="No active games here right now." />
           {!isWide && comingSoon}

@@ -33,16 +33,16 @@ export function useMyGames() {
   return query;
 }
 
-/** Drops the data of a game that was deleted or left, and opens Home unless the user has left the screen with this path. */
+/** Drops the data of a game that was deleted or left, and opens Home if the screen of the change is still open. */
 export async function closeGame(
   client: ApiQueryClient,
   router: RegisteredRouter,
   gameId: string,
-  path: string,
+  isStillOpen: () => boolean,
 ): Promise<void> {
   const queryKey = gamesKeys.detail(gameId);
   await removeFromMyGames(client, gameId);
-  if (router.state.location.pathname === path) {
+  if (isStillOpen()) {
     await router.navigate({ to: '/' });
     discardQuery(client, queryKey);
   } else {

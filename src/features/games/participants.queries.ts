@@ -5,6 +5,7 @@ import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
+import { useNoteScreen } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { closeGame } from './games.queries.ts';
@@ -93,13 +94,14 @@ export function useParticipantList(game: GameDetail, fromGame: boolean, initialC
 
 export const REQUEST_SENT = 'Join request sent! Waiting for approval from the game creator.';
 
-/** Joins a public game, or requests to. `onJoined` is called when the viewer has become a participant. */
+/** Joins a public game, or requests to. `onJoined` is called when the viewer has become a participant and the screen is still open. */
 export function useJoinGame(gameId: string, onJoined?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = api.participants.join.useMutation({
-    onSuccess: async ({ body: { requiresApproval } }) => {
+    onMutate: useNoteScreen(),
+    onSuccess: async ({ body: { requiresApproval } }, _, isStillOpen) => {
       toasts.success(requiresApproval ? REQUEST_SENT : 'Successfully joined the game!');
-      if (!requiresApproval) onJoined?.();
+      if (!requiresApproval && isStillOpen()) onJoined?.();
       await refresh(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
@@ -116,10 +118,10 @@ export function useLeaveGame(gameId: string) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending } = api.participants.leave.useMutation({
-    onMutate: () => router.state.location.pathname,
-    onSuccess: async (_response, _variables, path) => {
+    onMutate: useNoteScreen(),
+    onSuccess: async (_response, _variables, isStillOpen) => {
       toasts.success('You have left the game');
-      await closeGame(client, router, gameId, path);
+      await closeGame(client, router, gameId, isStillOpen);
       await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => showFailure(error, 'Failed to leave game'),

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
 import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
+import { useNoteScreen } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import { removeInvitation, removeRequest } from './invitations.queries.ts';
@@ -50,14 +51,18 @@ export function useAnswer({ invitation: { id, game }, declinedText, onAccepted }
   };
 }
 
-/** Assigns the invitation of a secret link to the user, then opens the user's invitations. `failure` is the reason if it fails. */
+/**
+ * Assigns the invitation of a secret link to the user, then opens the user's invitations unless another screen was opened. `failure`
+ * is the reason if it fails.
+ */
 export function useInvitationLink(token: string) {
   const client = api.useQueryClient();
   const navigate = useNavigate();
   const { mutate, error, isPending } = api.invitations.openLink.useMutation({
-    onSuccess: async () => {
+    onMutate: useNoteScreen(),
+    onSuccess: async (_response, _variables, isStillOpen) => {
       void refresh(client, 'invitations');
-      await navigate({ to: '/invites', replace: true });
+      if (isStillOpen()) await navigate({ to: '/invites', replace: true });
     },
   });
   const open = useCallback(() => mutate({ body: { token } }), [mutate, token]);

@@ -6,6 +6,7 @@ import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
+import { useNoteScreen } from '#src/features/links/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { JOINED, joinByCode } from './join.actors.ts';
 import * as css from './join.css.ts';
@@ -17,9 +18,9 @@ export interface JoinByCodeDialogProps {
 }
 
 export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinByCodeDialogProps) {
-  const { code, error, write, canJoin, isJoining, join } = useJoinByCode((response) => {
+  const { code, error, write, canJoin, isJoining, join } = useJoinByCode((response, isStillOpen) => {
     onOpenChange(false);
-    if (!response.requiresApproval) onJoined(response);
+    if (!response.requiresApproval && isStillOpen) onJoined(response);
   });
   return (
     <FormDialog
@@ -51,19 +52,26 @@ export default function JoinByCodeDialog({ open, onOpenChange, onJoined }: JoinB
 
 const FAILED = 'Failed to join game. Please check the code and try again.';
 
-/** The code has at most six characters, in capitals, without spaces around it. */
-function useJoinByCode(onSuccess: (response: JoinResponse) => void) {
+/**
+ * The code has at most six characters, in capitals, without spaces around it. `onSuccess` is also told whether the screen of the
+ * dialog is still open.
+ */
+function useJoinByCode(onSuccess: (response: JoinResponse, isStillOpen: boolean) => void) {
   const client = useQueryClient();
+  const noteScreen = useNoteScreen();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (code: string) => joinByCode(client, code),
-    onSuccess: (response) => {
+    onSuccess: (response, _, isStillOpen) => {
       toasts.success(response.requiresApproval ? REQUEST_SENT : JOINED);
       setText('');
-      onSuccess(response);
+      onSuccess(response, isStillOpen());
     },
-    onMutate: () => setError(null),
+    onMutate: () => {
+      setError(null);
+      return noteScreen();
+    },
     onError: (failure) => {
       // Shown at the field only if the code may be at fault.
       const isUnreached = serverFault(failure)?.reason === 'unreachable';

@@ -23,9 +23,9 @@ interface OwnerMenuProps {
 
 /** The owner's menu of a post and its confirmation dialogs. */
 export default function OwnerMenu({ editing }: OwnerMenuProps) {
-  const { allowed, request } = editing;
+  const { offered, request } = editing;
   const items = changes
-    .filter(({ allowance }) => allowed[allowance])
+    .filter(({ allowance }) => offered[allowance])
     .map(({ change, label, Icon }) => ({
       value: change,
       label,

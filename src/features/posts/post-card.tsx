@@ -36,7 +36,7 @@ export interface PostCardProps {
   /** The status of the game, which may be newer than the one in the post. */
   readonly status: GameStatus;
   readonly viewer: User;
-  /** Whether the viewer may upvote and comment; otherwise they read. */
+  /** Whether the viewer may upvote, comment and edit; otherwise they read. */
   readonly canInteract: boolean;
   /** Whether to name the game, in a list of several games. */
   readonly showsGame?: boolean;
@@ -60,8 +60,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
 
 /** A card of the viewer's own post, which can be edited. */
 function OwnCard(props: PostCardProps) {
-  const { post, status, viewer } = props;
-  const editing = usePostEditing(post, status, viewer.id);
+  const { post, status, viewer, canInteract } = props;
+  const editing = usePostEditing(post, { status, viewerId: viewer.id, canInteract });
   const { state } = editing;
   return (
     <Frame

@@ -32,8 +32,15 @@ const withClient = (client: ApiQueryClient) =>
 
 export type EditingState = SnapshotFrom<typeof postEditingMachine>;
 
+interface PostEditingOptions {
+  readonly status: GameStatus;
+  readonly viewerId: string;
+  /** Whether the viewer is known to take part in the active game, which editing requires. */
+  readonly canInteract: boolean;
+}
+
 /** What the owner may do to a post now, and the pending change; `state` is undefined while there is none. */
-export function usePostEditing(post: Post, status: GameStatus, viewerId: string) {
+export function usePostEditing(post: Post, { status, viewerId, canInteract }: PostEditingOptions) {
   const client = api.useQueryClient();
   const { actor, start } = useTask(postEditingMachine, post.id);
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -53,7 +60,8 @@ export function usePostEditing(post: Post, status: GameStatus, viewerId: string)
   useStoredDraft(post, state, (draft) => begin('edit', draft));
   return {
     state,
-    allowed,
+    /** What the menu offers. An open editor stays without `canInteract`: the viewer's games may still be loading. */
+    offered: { ...allowed, edit: edit && canInteract },
     /** Whether the user requested it on this screen: a restored editor takes no focus. */
     isRequested,
     request: (operation: PostEditingInput['operation']) => {

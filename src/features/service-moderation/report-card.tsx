@@ -8,6 +8,7 @@ import { useViewer } from '#src/features/auth/index.ts';
 import { subjectNames } from '#src/features/blocks/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
+import { useNow } from '#src/lib/use-now.ts';
 import { CaseCard, HistoryLink } from './cards.tsx';
 import { DecideButton } from './decide.tsx';
 import { ReportedEvidence } from './reported-evidence.tsx';
@@ -37,13 +38,15 @@ export function ReportCard({ report }: { readonly report: ModeratedReport }) {
 }
 
 function ReportActions({
-  report: { id, claim, subject, author, reason },
+  report: { id, claim: lastClaim, subject, author, reason },
 }: {
   readonly report: ModeratedReport;
 }) {
   const viewer = useViewer();
   const claiming = useClaim();
   const releasing = useRelease();
+  const now = useNow();
+  const claim = lastClaim !== null && Date.parse(lastClaim.expiresAt) > now.getTime() ? lastClaim : null;
   const isOwn = claim?.moderator.id === viewer.id;
   if (claim !== null && !isOwn)
     return (

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '#machines/support/search.ts';
 import { createGame, day, fromNow, joinAll } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { holdWrites } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import { gameCard, section } from '../support/regions.ts';
 
@@ -164,6 +165,17 @@ describe('searching', () => {
     await waitFor(() => expect(screen.queryByText(/The search failed/)).not.toBeInTheDocument());
   });
 
+  it('shows what it finds although the public games cannot be loaded', async () => {
+    harness.msw.use(http.get('*/api/games/public', () => HttpResponse.error()));
+    const { user, box } = await open();
+    expect(await screen.findByText('Games could not be loaded')).toBeInTheDocument();
+    expect(screen.queryByText('No public games yet')).not.toBeInTheDocument();
+    await user.type(box, 'running');
+    expect(await namesIn('Active Games')).toEqual(['Running at dawn']);
+    expect(screen.getByText('1 game found')).toBeInTheDocument();
+    expect(screen.getByText('Games could not be loaded')).toBeInTheDocument();
+  });
+
   it('keeps its text in the address', async () => {
     const { user, box, path } = await open();
     await section('Active Games');
@@ -183,6 +195,20 @@ describe('joining from Discover', () => {
     expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
     await waitFor(() => expect(path()).toMatch(/^\/games\/[^/]+$/));
     expect(await screen.findByRole('heading', { level: 1, name: 'Poems aloud' })).toBeInTheDocument();
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { id } = await make('Joined late');
+    const { user, path, navigate } = await open(guest, '/discover?q=joined');
+    const respond = holdWrites(harness);
+    await user.click((await gameCard('Joined late')).getByRole('button', { name: 'Join Game' }));
+    await navigate('/leaderboard');
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText('Successfully joined the game!')).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/invitations'));
+    expect(path()).toBe('/leaderboard');
+    await ada.delete(`/api/games/${id}`);
   });
 
   it('sends a join request for a game that requires approval, and stays', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { toasts } from '#src/features/toasts/index.ts';
 import { user as userSample } from '#tests/machines/support/samples.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, share } from '#tests/support/play.ts';
@@ -111,11 +112,14 @@ describe('the leaderboards', () => {
   });
 
   it('are empty, without a message, if scores cannot be loaded [R-GAME-18]', async () => {
+    const onToast = vi.fn<() => void>();
+    onTestFinished(toasts.subscribe(onToast));
     harness.msw.use(http.get('*/scores', () => HttpResponse.json({ message: 'Oh' }, { status: 500 })));
     await open(active, ben);
     const board = await section('Personal Leaderboard');
     expect(await board.findByText('No scores yet.')).toBeInTheDocument();
     expect(screen.queryByText('Oh')).not.toBeInTheDocument();
+    expect(onToast).not.toHaveBeenCalled();
   });
 
   it('request scores of completed games, and none of upcoming ones [R-GAME-17]', async () => {

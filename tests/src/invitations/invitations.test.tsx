@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { conflictError, serverError } from '../support/changes.ts';
+import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
@@ -228,6 +228,21 @@ describe('the secret link of an invitation', () => {
     expect(path()).toBe('/invites');
     await user.click(shown.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText("Invitation accepted! You've joined the game.")).toBeInTheDocument();
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const link = await linkTo('Late');
+    const respond = holdWrites(harness);
+    const { path, navigate, isFetching } = harness.visit(link, guest);
+    await screen.findByText('Opening the invitation');
+    await navigate('/leaderboard');
+    await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
+    await waitFor(() => expect(isFetching()).toBe(0));
+    harness.requests.length = 0;
+    respond();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/invitations'));
+    await waitFor(() => expect(isFetching()).toBe(0));
+    expect(path()).toBe('/leaderboard');
   });
 
   it('shows that it is no longer valid, and can be retried', async () => {

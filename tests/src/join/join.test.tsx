@@ -5,7 +5,7 @@ import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { conflictError, serverError } from '../support/changes.ts';
+import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -180,6 +180,20 @@ describe('joining by code', () => {
     expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
     expect(harness.requests).toContain(`POST /api/games/join/${inviteCode}`);
     await waitFor(() => expect(path()).toBe(`/games/${id}`));
+  });
+
+  it('does not leave the screen that was opened during the request', async () => {
+    const { inviteCode } = await createGame(ada, harness.server.clock);
+    const { user, field, button, path, navigate } = await openDialog();
+    const respond = holdWrites(harness);
+    await user.type(field, inviteCode);
+    await user.click(button);
+    await navigate('/leaderboard');
+    harness.requests.length = 0;
+    respond();
+    expect(await screen.findByText("You've joined the game successfully.")).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/invitations'));
+    expect(path()).toBe('/leaderboard');
   });
 
   it('sends a join request if approval is required [R-CODE-5]', async () => {

@@ -6,6 +6,7 @@ import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { holdWrites, stallReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 import {
   claimedBy,
   moderatedAppeal,
@@ -225,6 +226,18 @@ it('claims and releases a report, and offers no action on a report that another 
   await user.click(await button('Release: comment of Ada'));
   expect(await screen.findByText(/^Ben is working on this until/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(?:Decide|Claim|Release)/ })).toBeNull();
+});
+
+it('offers the actions on a report again once the claim of another moderator has expired [R-SAFE-88]', async () => {
+  const clock = pollingClock();
+  const claim = { moderator: samplePeople.ben, expiresAt: new Date(Date.now() + 90_000).toISOString() };
+  respondWith(harness, { [QUEUE]: [{ ...moderatedReport, claim }] });
+  harness.visit('/moderation', viewer);
+  expect(await screen.findByText(/^Ben is working on this until/)).toBeVisible();
+  await clock.pass(120_000);
+  expect(await button('Claim: comment of Ada')).toBeEnabled();
+  expect(await button('Decide: comment of Ada')).toBeEnabled();
+  expect(screen.queryByText(/^Ben is working on this/)).toBeNull();
 });
 
 it('decides an appeal, but not one against the moderator’s own decision [R-SAFE-89]', async () => {

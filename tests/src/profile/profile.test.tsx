@@ -9,8 +9,9 @@ import { voteEntry } from '#src/features/posts/vote.entry.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
+import { expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
-import { openedConfirmation, openedDialog } from '../support/dialog.ts';
+import { openedConfirmation, openedDialog, openedMenu } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
 
@@ -245,6 +246,28 @@ describe('the tabs', () => {
     harness.msw.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('I sang in the underground')).toBeInTheDocument();
+  });
+
+  it('offer no edit of accomplishments in a game that the user has left', async () => {
+    const eve = await harness.server.signUp('eve', { firstName: 'Eve' });
+    const join = () => insertTestGame(harness.server, { creator: ada, members: [eve] });
+    const [left, current] = [await join(), await join()];
+    await share(eve, left, 'Before I left');
+    await share(eve, current, 'Still here');
+    expectStatus(200, await eve.post(`/api/games/${left}/leave`));
+    const { user } = harness.visit('/profile', eve);
+    // Rendered once the games are loaded.
+    await screen.findByRole('textbox', { name: 'Add a comment' });
+    const menus: unknown[] = [];
+    for (const button of await screen.findAllByRole('button', { name: 'Post options' })) {
+      await user.click(button);
+      const items = within(await openedMenu()).getAllByRole('menuitem');
+      menus.push(items.map(({ textContent }) => textContent));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    }
+    expect(contents()).toEqual(['Still here', 'Before I left']);
+    expect(menus).toEqual([['Edit', 'Delete'], ['Delete']]);
   });
 
   it('list games, the active ones first [R-PROF-14]', async () => {

@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { game as gameSchema } from '#contract/games.ts';
 import { insertTestGame } from '#tests/support/games.ts';
+import { createGame } from '#tests/support/play.ts';
 import { openGamesHarness } from '../games/support.tsx';
 import { conflictError, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -27,7 +28,7 @@ async function open(tab = 'Code') {
   await user.click(await screen.findByRole('button', { name: 'Share Cold showers' }));
   const dialog = within(await openedDialog('Share game'));
   await user.click(dialog.getByRole('tab', { name: tab }));
-  return { dialog, click: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  return { user, dialog, click: (name: string) => user.click(dialog.getByRole('button', { name })) };
 }
 
 /** The dark modules of a rendered QR code. */
@@ -76,6 +77,31 @@ describe('sharing a game', () => {
         expect(dialog.getByRole('button', { name: label })).toBeInTheDocument();
       });
       expect(Date.now() - before).toBeGreaterThanOrEqual(2000);
+    },
+  );
+
+  it.each([
+    [true, false, 'gets in', 'can join'],
+    [true, true, 'can ask to join', 'can ask to join'],
+    [false, true, 'gets in', 'can join'],
+  ])(
+    'says what entering the code does, public: %s, with approval: %s',
+    async (isPublic, requiresApproval, entered, known) => {
+      const { id } = await createGame(ada, harness.server.clock, {
+        name: 'By code',
+        isPublic,
+        requiresApproval,
+      });
+      const { user, navigate } = harness.visit(`/games/${id}/edit`, ada);
+      expect(
+        await screen.findByText(new RegExp(`^Whoever has this code, .* ${known}\\.`)),
+      ).toBeInTheDocument();
+      await navigate(`/games/${id}`);
+      await user.click(await screen.findByRole('button', { name: 'Invite' }));
+      const dialog = within(await openedDialog('Share game'));
+      await user.click(dialog.getByRole('tab', { name: 'Code' }));
+      const hint = `Anyone who enters this code under ‘Join Game’ ${entered}.`;
+      expect(await dialog.findByText(hint)).toBeInTheDocument();
     },
   );
 
@@ -176,6 +202,17 @@ describe('inviting a user', () => {
     await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${game}`));
     expect(dialog.getByRole('button', { name: 'Nia Okafor is invited' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: 'Invite Niamh' })).toBeEnabled();
+  });
+
+  it('refetches the games on Home [R-SHARE-18]', async () => {
+    await harness.server.signUp('mona', { firstName: 'Mona' });
+    const { user, dialog, click } = await open('Username');
+    await user.type(await dialog.findByRole('searchbox', { name: 'Find people' }), 'mona');
+    await dialog.findByRole('button', { name: 'Invite Mona' });
+    harness.requests.length = 0;
+    await click('Invite Mona');
+    expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
+    await waitFor(() => expect(harness.requests).toContain('GET /api/games'));
   });
 
   it('does not wait for the refetch before the next invitation', async () => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
 import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
+import { useNoteScreen } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -17,7 +17,6 @@ const MAY_EXIST = 'The game may have been created already. Look at your games.';
 /** The form for a new game. */
 export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
   const client = useQueryClient();
-  const router = useRouter();
   const viewer = useViewer();
   const [initial, setInitial] = useState(() => newDraft(new Date()));
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -28,13 +27,13 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
   }
   const key = useIdempotencyKey(`new-game-key.${viewer.id}`);
   const { mutate, isPending } = api.games.create.useMutation({
-    onMutate: () => router.state.location.pathname,
-    onSuccess: async ({ body: game }, _, path) => {
+    onMutate: useNoteScreen(),
+    onSuccess: async ({ body: game }, _, isStillOpen) => {
       key.clear();
       const isComplete = form.dropSubmitted() && !cover.isResizing;
       if (!cover.isResizing) cover.reset();
       toasts.success('Game created successfully!');
-      if (isComplete && isOpen && router.state.location.pathname === path) onCreated(game);
+      if (isComplete && isOpen && isStillOpen()) onCreated(game);
       await refresh(client, ...MEMBERSHIP);
     },
     onError: (error) => {

@@ -23,7 +23,9 @@ export function InviteCodeCard({ game }: { game: GameDetail }) {
         <Stack gap={3}>
           <code className={cx(css.value, css.code)}>{game.inviteCode}</code>
           <Hint>
-            Whoever has this code, or the link with it, can join. If it got into the wrong hands, replace it.
+            Whoever has this code, or the link with it, can{' '}
+            {game.isPublic && game.requiresApproval ? 'ask to join' : 'join'}. If it got into the wrong hands,
+            replace it.
           </Hint>
           <ConfirmButton
             label="Replace code"

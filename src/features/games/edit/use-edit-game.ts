@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { useNoteScreen } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
@@ -18,16 +19,15 @@ export function useEditGame(game: GameDetail) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending, error } = api.games.update.useMutation({
-    onMutate: () => router.state.location.pathname,
-    onSuccess: async ({ body: updated }, _, path) => {
+    onMutate: useNoteScreen(),
+    onSuccess: async ({ body: updated }, _, isStillOpen) => {
       const isComplete = form.dropSubmitted() && !cover.isResizing;
       client.games.detail.setQueryData(
         gameQuery(game.id).queryKey,
         (before) => before && { ...before, body: { ...before.body, ...updated } },
       );
       toasts.success('Game updated successfully!');
-      if (isComplete && router.state.location.pathname === path)
-        await router.navigate({ to: '/games/$id', params: { id: game.id } });
+      if (isComplete && isStillOpen()) await router.navigate({ to: '/games/$id', params: { id: game.id } });
       // All of these show the game's name; a game that became private has no requests any more.
       await refresh(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
@@ -63,11 +63,11 @@ export function useDeleteGame(gameId: string) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending } = api.games.remove.useMutation({
-    onMutate: () => router.state.location.pathname,
-    onSuccess: async (_response, _variables, path) => {
+    onMutate: useNoteScreen(),
+    onSuccess: async (_response, _variables, isStillOpen) => {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
-      await closeGame(client, router, gameId, path);
+      await closeGame(client, router, gameId, isStillOpen);
       await refresh(client, ...MEMBERSHIP, 'invitations');
     },
     onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),

@@ -6,7 +6,7 @@ import { CopyPanel, shareLink } from './copy-panel.tsx';
 import { UsernamePanel } from './username-panel.tsx';
 
 export interface ShareGameDialogProps {
-  readonly game: Pick<Game, 'id' | 'name' | 'inviteCode' | 'viewer'>;
+  readonly game: Pick<Game, 'id' | 'name' | 'inviteCode' | 'isPublic' | 'requiresApproval' | 'viewer'>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly startWith?: 'code' | 'link' | 'username';
@@ -19,6 +19,7 @@ export default function ShareGameDialog({
   onOpenChange,
   startWith = 'code',
 }: ShareGameDialogProps) {
+  const effect = game.isPublic && game.requiresApproval ? 'can ask to join' : 'gets in';
   return (
     <Dialog
       open={open}
@@ -40,7 +41,7 @@ export default function ShareGameDialog({
             content: (
               <CopyPanel
                 look="code"
-                hint="Anyone who enters this code under ‘Join Game’ gets in."
+                hint={`Anyone who enters this code under ‘Join Game’ ${effect}.`}
                 value={game.inviteCode}
                 what="Invite code"
                 label="Copy code"
