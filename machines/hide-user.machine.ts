@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { failure } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
@@ -12,6 +12,11 @@ export interface HideUserInput {
   readonly until: string | null;
 }
 
+interface HideUserContext extends HideUserInput {
+  /** Why the last attempt failed; null before. */
+  readonly error: unknown;
+}
+
 export type HideUserEvent =
   /** The buttons of the confirmation dialog, and of the dialog after a failure. */
   { readonly type: 'hide.confirm' } | { readonly type: 'hide.cancel' };
@@ -20,7 +25,7 @@ export type HideUserEvent =
 export const hideUserMachine = setup({
   types: types<{
     input: HideUserInput;
-    context: HideUserInput;
+    context: HideUserContext;
     events: HideUserEvent;
     /** Shows the dialog. */
     tags: 'dialog';
@@ -29,6 +34,7 @@ export const hideUserMachine = setup({
     sendHide: unprovidedActor<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>('sendHide'),
   },
   actions: {
+    setError: assign((_, { error }: { error: unknown }) => ({ error })),
     hideContent: unprovidedAction('hideContent'),
     restoreContent: unprovidedAction('restoreContent'),
     announceHidden: unprovidedAction('announceHidden'),
@@ -39,7 +45,7 @@ export const hideUserMachine = setup({
   },
 }).createMachine({
   id: 'hide-user',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, error: null }),
   initial: 'confirming',
   states: {
     confirming: {
@@ -57,7 +63,11 @@ export const hideUserMachine = setup({
         onDone: { target: 'hidden', actions: 'announceHidden' },
         onError: {
           target: 'failed',
-          actions: ['restoreContent', { type: 'announceFailure', params: failure }],
+          actions: [
+            { type: 'setError', params: failure },
+            'restoreContent',
+            { type: 'announceFailure', params: failure },
+          ],
         },
       },
     },

@@ -55,6 +55,7 @@ export interface EntryKind {
   readonly label: string;
   readonly hasComposer: boolean;
   readonly preview: (entry: Pick<OutboxEntry, 'input'>) => EntryPreview;
+  readonly shownIn: readonly Resource[];
   readonly send: (entry: OutboxEntry, client: ApiQueryClient, request: SendRequest) => Promise<unknown>;
   readonly refresh: (client: ApiQueryClient, entry: OutboxEntry, delivery: Delivery) => Promise<unknown>;
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
@@ -77,7 +78,7 @@ export function defineEntryKind<Input, Response>(
   parts: EntryKindParts<Input, Response>,
   listener?: (client: ApiQueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
-  const { name, label, hasComposer = false, announceFailure } = parts;
+  const { name, label, hasComposer = false, shownIn, announceFailure } = parts;
   const parse = (input: unknown): Input => {
     if (!parts.isInput(input)) throw new Error(`The input is not a ${name}`);
     return input;
@@ -88,6 +89,7 @@ export function defineEntryKind<Input, Response>(
     label,
     hasComposer,
     subject,
+    shownIn,
     announceFailure,
     create: (input, id = newKey()) => ({
       id,
@@ -102,11 +104,11 @@ export function defineEntryKind<Input, Response>(
       const input = parse(entry.input);
       const response = await parts.send(input, request);
       listener?.(client, response, input);
-      void repeatReads(client, ...parts.shownIn);
+      void repeatReads(client, ...shownIn);
       return response;
     },
     async refresh(client, { input }, delivery) {
-      if (delivery.isSentElsewhere) void repeatReads(client, ...parts.shownIn);
+      if (delivery.isSentElsewhere) void repeatReads(client, ...shownIn);
       await parts.refresh(client, parse(input), delivery);
     },
     onResponse: (next) => defineEntryKind(parts, next),

@@ -39,9 +39,9 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
     restored.current = '';
     setText(next);
     draft.write(next);
+    if (source.current && source.current.text !== next.trim()) outbox.hold(source.current.id);
     // A text typed into an empty field is a new one.
     if (next.trim() === '') source.current = null;
-    else if (source.current && source.current.text !== next.trim()) outbox.hold(source.current.id);
   };
 
   const content = text.trim();

@@ -55,8 +55,13 @@ export function isUnavailable(error: unknown): boolean {
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether the server may have processed the failed request: there was no response, or a proxy received none. */
+/** Whether the server may have processed the failed request: there was no response, or the server failed, perhaps after its commit. */
 export function mayBeProcessed(error: unknown): boolean {
+  return error instanceof ApiError ? error.status >= 500 : error instanceof NetworkError;
+}
+
+/** Whether the server did not respond to the failed request: there was no response, or a proxy received none. */
+export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError ? LOST.has(error.status) : error instanceof NetworkError;
 }
 

@@ -1,9 +1,9 @@
 import { type EventFromLogic, fromPromise } from 'xstate';
 import { AUTHOR_HEADER } from '#contract/constants.ts';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
-import { type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import { isKeyTaken, type SendFailure, unsendable } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
-import type { ApiQueryClient } from '../../api/client.ts';
+import { type ApiQueryClient, refresh } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -110,6 +110,10 @@ export function outboxLogic(parts: OutboxParts) {
             return store.remove(entry);
           });
         write(entry.id, save, { type: 'outbox.changedElsewhere' });
+        // The server may have processed it, or has processed the text that it replaces.
+        const mayBeShown = entry.state === 'discarded' || isKeyTaken(entry);
+        if (mayBeShown && entry.attempts > 0)
+          void refresh(client, ...(kindOf.get(entry.kind)?.shownIn ?? []));
       },
       removeEntry: (_, { entry, response }) => {
         const { id } = entry;

@@ -1,6 +1,6 @@
 import { changePasswordInput } from '#contract/account.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/auth.ts';
-import { failureText, hasErrorCode, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
+import { failureText, hasErrorCode, isUnanswered, isUnauthorized } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -26,7 +26,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
       if (isUnauthorized(error)) return;
       const field = hasErrorCode(error, 'wrong_password') ? 'currentPassword' : 'newPassword';
       form.setErrors({
-        [field]: mayBeProcessed(error)
+        [field]: isUnanswered(error)
           ? 'There was no answer. Your password may be the new one already: try again, or sign in with it.'
           : failureText(error, 'Failed to change your password. Please try again.'),
       });

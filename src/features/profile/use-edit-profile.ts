@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { profileInput, type User } from '#contract/users.ts';
 import { api, refresh } from '#src/api/client.ts';
+import { mayBeProcessed } from '#src/api/errors.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
@@ -41,7 +42,10 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
       // All of these show the name and picture. Not awaited, since the form may be needed again.
       void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
-    onError: (error) => showFailure(error, 'Failed to update profile. Please try again.'),
+    onError: (error) => {
+      if (mayBeProcessed(error)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      showFailure(error, 'Failed to update profile. Please try again.');
+    },
   });
   const initial: ProfileDraft = { firstName: firstName ?? '', lastName: lastName ?? '', bio: bio ?? '' };
   const form = useForm({

@@ -58,7 +58,7 @@ export const model = defineModel({
       const hiding = start(block);
       hiding.send({ type: 'hide.confirm' });
       await hiding.reject('sendHide', broken);
-      expect(hiding.value()).toBe('failed');
+      expect([hiding.value(), hiding.context().error]).toEqual(['failed', broken]);
       expect(hiding.effects()).toEqual([
         ['hideContent'],
         ['restoreContent'],

@@ -85,13 +85,20 @@ describe('the access tokens', () => {
     expect((await storedTokens()).map(({ name }) => name)).toEqual(['Server']);
   });
 
-  it('show the message of the server when one cannot be created', async () => {
-    const message = 'In the words of the server';
-    harness.msw.use(
-      http.post(`*${TOKENS}`, () =>
-        HttpResponse.json({ message, code: 'too_many_access_tokens' }, { status: 409 }),
-      ),
-    );
+  const refusal = 'In the words of the server';
+  it.each([
+    [
+      'the message of the server when one cannot be created',
+      () => HttpResponse.json({ message: refusal, code: 'too_many_access_tokens' }, { status: 409 }),
+      refusal,
+    ],
+    [
+      'that one may have been created without a response',
+      () => HttpResponse.error(),
+      'There was no answer. A token may have been created: if it is in the list, revoke it, then try again.',
+    ],
+  ])('show %s', async (_, respond, message) => {
+    harness.msw.use(http.post(`*${TOKENS}`, respond));
     const { user } = harness.visit('/account', ada);
     await user.click(await screen.findByRole('button', { name: 'New access token' }));
     const dialog = within(await openedDialog('New access token'));

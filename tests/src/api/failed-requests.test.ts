@@ -114,9 +114,10 @@ describe('the result of a failed request', () => {
 
   it.each<[string, () => unknown, () => Promise<unknown>, number]>([
     ['unknown for a change without a response', unreached, write, 1],
+    ['unknown for a change that the server responds to with 500', respondingWith(500), write, 1],
     ['unknown for a change that a proxy responds to with 502', respondingWith(502), write, 1],
+    ['unknown for a change that the server responds to with 503', respondingWith(503), write, 1],
     ['unknown for a change that a proxy responds to with 504', respondingWith(504), write, 1],
-    ['known for a change that the server refuses while it is busy', respondingWith(503), write, 0],
     ['known for a change that the server refuses', respondingWith(409), write, 0],
     ['known for a change that succeeds', respondingWith(200), write, 0],
     ['not reported for an outbox entry, which is sent again', unreached, entry, 0],

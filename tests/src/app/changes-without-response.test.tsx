@@ -76,11 +76,19 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['posts.remove', 'Failed to delete post', () => gone('My own mistake')],
   ['participants.join', 'Failed to join game', () => button('Leave Game')],
   ['participants.leave', 'Failed to leave game', () => button('Join Game')],
+  [
+    'users.updateProfile',
+    'Failed to update profile. Please try again.',
+    () => screen.findByText('Brave', { selector: 'p' }),
+  ],
 ])(
   'after the time limit of %s the screen shows that the server has processed it',
   async (name, toast, shown) => {
-    await actWithoutResponse(name, async ({ method, url }, as) => {
-      if (isMethod(method)) await as[methods[method]](new URL(url).pathname);
+    await actWithoutResponse(name, async (request, as) => {
+      const { method, url } = request;
+      const text = await request.text();
+      if (isMethod(method))
+        await as[methods[method]](new URL(url).pathname, text === '' ? undefined : JSON.parse(text));
     });
     expect(await screen.findByText(toast)).toBeInTheDocument();
     await shown();

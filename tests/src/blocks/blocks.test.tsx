@@ -66,6 +66,18 @@ describe('blocking from a post', () => {
     await waitFor(() => expect(post()).toBeNull());
   });
 
+  it.each([
+    ['may have worked without a response', () => HttpResponse.error(), /^It may have worked all the same/],
+    ['may have worked after a 500', () => HttpResponse.json({}, { status: 500 }), /^It may have worked/],
+    ['has changed nothing when it is refused', () => HttpResponse.json({}, { status: 404 }), /^Nothing has/],
+  ])('%s, as the dialog says', async (_, respond, text) => {
+    const { user, dialog } = await openBlockConfirmation();
+    harness.msw.use(http.put('*/api/blocks/:id', respond));
+    await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+    const failure = await screen.findByRole('alertdialog', { name: 'Ben could not be blocked' });
+    expect(within(failure).getByText(text)).toBeVisible();
+  });
+
   it('does nothing when the viewer cancels', async () => {
     const { user, dialog } = await openBlockConfirmation();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

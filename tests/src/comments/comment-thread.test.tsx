@@ -316,6 +316,26 @@ describe('a comment whose request failed', () => {
     expect(await savedComments()).toEqual([]);
   });
 
+  it('is not sent automatically after its text was cleared', async () => {
+    const { user, root, savedComments } = await failed();
+    await user.clear(composer());
+    harness.msw.resetHandlers();
+    act(() => outboxOf(root).send({ type: 'outbox.wake' }));
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+    expect(await savedComments()).toEqual([]);
+  });
+
+  it('is not posted in addition to a text that was written after clearing', async () => {
+    const { user, root, savedComments } = await failed();
+    await user.clear(composer());
+    harness.msw.resetHandlers();
+    await user.type(composer(), 'One more{Enter}');
+    await toast('Comment added successfully!');
+    act(() => outboxOf(root).send({ type: 'outbox.wake' }));
+    expect(screen.getByText('Not sent')).toBeInTheDocument();
+    expect(await savedComments()).toEqual(['One more']);
+  });
+
   it('is removed from the composer when the outbox retries it', async () => {
     const { root, savedComments } = await failed();
     harness.msw.resetHandlers();

@@ -170,7 +170,7 @@ describe('creating a game', () => {
   });
 
   it('keeps the draft on a failure, and the idempotency key until the draft changes [R-CREATE-12]', async () => {
-    const fail = () => HttpResponse.json({ message: 'Oh' }, { status: 500 });
+    const fail = () => HttpResponse.json({ message: 'Oh' }, { status: 400 });
     const { keys, answer } = recordKeys(fail);
     const { name, submit, user } = await open();
     await user.type(name, 'Stubborn');
@@ -244,6 +244,27 @@ describe('creating a game', () => {
     await created();
     expect(await gamesNamed(`Edited: ${when}`)).toHaveLength(2);
   });
+
+  it.each([500, 503])(
+    'creates one game when the server fails with %i afterwards and the draft changes',
+    async (status) => {
+      const { answer } = recordKeys(async (request) => {
+        await loseResponse(request);
+        return new HttpResponse(null, { status });
+      });
+      const { form, name, description, submit, user } = await open();
+      await user.type(name, `Failed with ${status}`);
+      await submit();
+      await failed();
+      answer(() => undefined);
+      const button = form.getByRole('button', { name: 'Create Game' });
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+      await user.type(description, 'Now with words');
+      await submit();
+      await mayExist();
+      expect(await gamesNamed(`Failed with ${status}`)).toHaveLength(1);
+    },
+  );
 
   it('starts now when an attempt of an earlier day has failed', async () => {
     const { answer } = recordKeys(() => new HttpResponse(null, { status: 500 }));

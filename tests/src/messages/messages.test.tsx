@@ -8,6 +8,7 @@ import { media } from '#src/design/media.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf, publicUser } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { createWithoutResponse } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import { longTimeout } from '../support/long-timeout.ts';
 import { retryAtOnce } from '../support/network.ts';
@@ -282,6 +283,35 @@ describe('an open conversation', () => {
     if (leaves) await user.click(await open(/Ada/));
     expect(await composer()).toHaveValue('Jumped');
     expect(await bubbles()).toEqual(['Hello']);
+  });
+
+  it('shows a message that is discarded after its response was lost', async () => {
+    await write(ada, viewer, cold, 'Hello');
+    harness.msw.use(
+      http.post('*/api/messages', ({ request }) => createWithoutResponse(harness, viewer, request)),
+    );
+    const { user } = harness.visit(at(ada, cold), viewer);
+    await user.type(await composer(), 'Jumped{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument());
+    await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Jumped']));
+  });
+
+  it('shows a message that failed after the server had stored it, once its edited text is refused', async () => {
+    await write(ada, viewer, cold, 'Hello');
+    const failAfterwards = async ({ request }: { readonly request: Request }) => {
+      await createWithoutResponse(harness, viewer, request);
+      return new HttpResponse(null, { status: 500 });
+    };
+    harness.msw.use(http.post('*/api/messages', failAfterwards, { once: true }));
+    const { user } = harness.visit(at(ada, cold), viewer);
+    await user.type(await composer(), 'Jumped{Enter}');
+    await waitFor(async () => expect(await composer()).toHaveValue('Jumped'));
+    expect(await bubbles()).toEqual(['Hello']);
+    await user.type(await composer(), ' in{Enter}');
+    expect(await screen.findByText('This was sent before with other content')).toBeInTheDocument();
+    await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Jumped']));
+    expect(await composer()).toHaveValue('Jumped in');
   });
 
   it('keeps its own draft, also after a reload', async () => {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { ACCESS_TOKEN_NAME_MAX, createAccessTokenInput } from '#contract/access-tokens.ts';
-import { failureText, isUnauthorized } from '#src/api/errors.ts';
+import { failureText, isUnanswered, isUnauthorized } from '#src/api/errors.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
@@ -42,7 +42,11 @@ export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDia
   const { mutate, isPending, data, reset } = useCreateAccessToken({
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      form.setErrors({ name: failureText(error, 'Failed to create the access token. Please try again.') });
+      form.setErrors({
+        name: isUnanswered(error)
+          ? 'There was no answer. A token may have been created: if it is in the list, revoke it, then try again.'
+          : failureText(error, 'Failed to create the access token. Please try again.'),
+      });
     },
   });
   const form = useForm({

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type SyntheticEvent, useState } from 'react';
 import { appCodeInput } from '#contract/two-factor.ts';
-import { failureText, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
+import { failureText, isUnanswered, isUnauthorized } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { TextField, type TextFieldProps } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
@@ -34,7 +34,7 @@ function OneFieldForm({ formId, error, withoutResponse, onSubmit, check, ...fiel
     if (message === null) onSubmit(value);
   };
   const failure =
-    (mayBeProcessed(error) ? withoutResponse : null) ??
+    (isUnanswered(error) ? withoutResponse : null) ??
     failureText(error, 'That did not work. Please try again.');
   const refused = error && !isUnauthorized(error) ? failure : null;
   return (
