@@ -4,9 +4,8 @@ import { accessTokensOf, insertAccessToken } from '#server/access-tokens/access-
 import { overwritePassword } from '#server/auth/password.store.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { lockAddress } from '#server/auth/users.store.ts';
-import type { Database } from '#server/db/database.ts';
 import { newId, sessions, verifications } from '#server/db/schema/index.ts';
-import { untilWaiting } from '#tests/support/locks.ts';
+import { duringTransaction } from '#tests/support/locks.ts';
 import {
   beginAuthenticatorSetUp,
   setUpAuthenticator,
@@ -37,40 +36,16 @@ beforeEach(async () => {
 
 const signIn = (login: string) => t.visitor.post('/api/login', { login, password: ann.password });
 const rescueAnn = () =>
-  rescue(
-    db,
-    { now: clock.now(), hashPassword: async (password) => quickHash(password) },
-    ann.username,
-    { password: true, secondStep: false },
-  );
-const sessionsOfAnn = () => db.select().from(sessions).where(eq(sessions.userId, ann.id));
-
-/** Runs the two steps of a transaction, and `begin` between them until it waits. The embedded database has one connection. */
-async function between<T>(
-  first: (tx: Database) => Promise<unknown>,
-  begin: () => Promise<T>,
-  second: (tx: Database) => Promise<unknown>,
-): Promise<T> {
-  if (t.database.kind === 'embedded') {
-    await db.transaction(async (tx) => {
-      await first(tx);
-      await second(tx);
-    });
-    return begin();
-  }
-  const { begun } = await db.transaction(async (tx) => {
-    await first(tx);
-    const started = begin();
-    await untilWaiting(db, 1);
-    await second(tx);
-    return { begun: started };
+  rescue(db, { now: clock.now(), hashPassword: async (password) => quickHash(password) }, ann.username, {
+    password: true,
+    secondStep: false,
   });
-  return begun;
-}
+const sessionsOfAnn = () => db.select().from(sessions).where(eq(sessions.userId, ann.id));
 
 /** Runs `begin` while a new password is set, after all sessions were ended. */
 const duringReset = <T>(begin: () => Promise<T>) =>
-  between(
+  duringTransaction(
+    t,
     async (tx) => {
       await lockAddress(tx, ann.id);
       await overwritePassword(tx, ann.id, quickHash('another one'), clock.now());
@@ -119,7 +94,8 @@ describe('while a new password is set', () => {
 
   it('an access token that is being created is revoked', async () => {
     const token = { id: newId(), name: 'CI', lastCharacters: 'abcd', createdAt: clock.now() };
-    await between(
+    await duringTransaction(
+      t,
       (tx) => lockAddress(tx, ann.id),
       rescueAnn,
       (tx) => insertAccessToken(tx, { ...token, userId: ann.id, secretHash: 'hash' }),

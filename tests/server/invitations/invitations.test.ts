@@ -6,7 +6,7 @@ import { invitation, invitationsOverview } from '#contract/invitations.ts';
 import { anonymizeAccount } from '#server/account/deletion.store.ts';
 import { users } from '#server/db/schema/index.ts';
 import { DELETED_PREFIX } from '#server/users/public-user.ts';
-import { untilWaiting } from '#tests/support/locks.ts';
+import { duringTransaction } from '#tests/support/locks.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -181,22 +181,16 @@ describe('inviting', () => {
   });
 });
 
-// The embedded database has one connection.
-it.runIf(stretch.database.kind === 'postgres')(
-  'waits for the deletion of the invitee’s account, and does not invite them',
-  async () => {
-    const { id } = await stretch.signUp('departing');
-    const { response } = await stretch.db.transaction(async (tx) => {
-      const gone = { name: `${DELETED_PREFIX}${'0'.repeat(22)}`, erasure: null };
-      await anonymizeAccount(tx, id, gone, stretch.clock.now());
-      const sent = invite(plain, { username: 'departing' });
-      await untilWaiting(stretch.db, 1);
-      return { response: sent };
-    });
-    expect(statusAndMessage(await response)).toEqual([404, 'User not found']);
-    expect(await pending()).toEqual([]);
-  },
-);
+it('waits for the deletion of the invitee’s account, and does not invite them', async () => {
+  const { id } = await stretch.signUp('departing');
+  const gone = { name: `${DELETED_PREFIX}${'0'.repeat(22)}`, erasure: null };
+  const response = await duringTransaction(
+    stretch,
+    (tx) => anonymizeAccount(tx, id, gone, stretch.clock.now()),
+    () => invite(plain, { username: 'departing' }),
+  );
+  expect([statusAndMessage(response), await pending()]).toEqual([[404, 'User not found'], []]);
+});
 
 describe('an invitation', () => {
   it('adds the invitee to the game once [R-STAT-10]', async () => {

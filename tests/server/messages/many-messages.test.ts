@@ -54,7 +54,10 @@ it('lists the messages before one whose sender has blocked the user since', asyn
   const gameId = await insertTestGame(stretch, { creator: ann, members: [other] });
   const createdAt = new Date(Date.parse(all[MESSAGES_LISTED - 1]?.createdAt ?? ''));
   const sent = { gameId, senderId: other.id, recipientId: ann.id, content: 'cursor', createdAt };
-  const [cursor] = await stretch.db.insert(messages).values({ ...sent, readAt: createdAt }).returning();
+  const [cursor] = await stretch.db
+    .insert(messages)
+    .values({ ...sent, readAt: createdAt })
+    .returning();
   expectStatus(200, await other.put(`/api/blocks/${ann.id}`));
   const older = `/api/messages?before=${cursor?.id}`;
   const texts = z.array(message).parse(expectStatus(200, await ann.get(older)).json());
