@@ -68,7 +68,7 @@ const onBoth = [
 
 /** Tests of access, statements and concurrency. They run on PostgreSQL if there is a server, and otherwise on the embedded database. */
 const preferablyOnPostgres = [
-  'account/{delete-account,deletion-plans,erasure,export,export-job,personal-data,races,recovery-codes-races}.test.ts',
+  'account/{delete-account,deletion-plans,erasure,export,export-job,password-races,personal-data,races,recovery-codes-races}.test.ts',
   '{access,activity,comments,fuzz,groups,history,invitations,mail,messages,moderation,notifications,reports,visibility}/**/*.test.ts',
   'auth/{sessions,sign-in,sign-in-limits}.test.ts',
   'access-tokens/*.test.ts',

@@ -97,12 +97,15 @@ const hasFourDigitYear = (moment: string) => {
 
 const withoutNul = (message: string) => z.regex(/^[^\u0000]*$/u, message);
 
+/** Trimmed; empty if nothing is visible, so that invisible characters alone are no text. */
+export const trimText = (text: string) => (/^[\s\p{DI}]*$/u.test(text) ? '' : text.trim());
+
 /** Required text: trimmed, at least one character, at most `max` UTF-16 units. Each rule has a message for the user. */
 export const requiredText = (rule: { required: string; max: number; tooLong: string }) =>
   z
     .string({ error: rule.required })
     .check(
-      z.trim(),
+      z.overwrite(trimText),
       z.minLength(1, rule.required),
       z.maxLength(rule.max, rule.tooLong),
       withoutNul('Some characters are not allowed'),
@@ -114,7 +117,11 @@ export const optionalText = (rule: { max: number; tooLong: string }) =>
     z.nullish(
       z
         .string(INVALID_REQUEST)
-        .check(z.trim(), z.maxLength(rule.max, rule.tooLong), withoutNul('Some characters are not allowed')),
+        .check(
+          z.overwrite(trimText),
+          z.maxLength(rule.max, rule.tooLong),
+          withoutNul('Some characters are not allowed'),
+        ),
     ),
     z.transform((text: string | null | undefined) => (text ? text : null)),
   );

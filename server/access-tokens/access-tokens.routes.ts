@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { requireUser } from '../http/caller.ts';
+import { requireSession, requireUser } from '../http/caller.ts';
 import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from './access-tokens.service.ts';
 
@@ -11,7 +11,7 @@ export function accessTokensHandlers(context: Context): ContractHandlers['access
     }),
     create: async ({ request, body }) => ({
       status: 201,
-      body: await createAccessToken(context, requireUser(request).id, body),
+      body: await createAccessToken(context, requireSession(request), body),
     }),
     revoke: async ({ request, params }) => {
       await revokeAccessToken(context, requireUser(request).id, params.id);

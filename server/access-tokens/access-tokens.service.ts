@@ -18,6 +18,7 @@ import {
   insertAccessToken,
   lockAndCountTokens,
   recordTokenUse,
+  sessionExists,
 } from './access-tokens.store.ts';
 
 /** Every secret begins with it, so that people and secret scanners recognize one. */
@@ -44,10 +45,10 @@ export async function listAccessTokens({ db, clock }: Context, userId: string): 
   return (await accessTokensOf(db, userId, clock.now())).map(toAccessToken);
 }
 
-/** Throws `conflict` when the user has as many tokens as allowed. */
+/** Throws `conflict` when the user has as many tokens as allowed, and `signedOut` when the session has ended meanwhile. */
 export async function createAccessToken(
   { db, clock }: Context,
-  userId: string,
+  { id: sessionId, person: { id: userId } }: CurrentSession,
   { name, expiresInDays }: CreateAccessTokenInput,
 ): Promise<CreatedAccessToken> {
   const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -62,7 +63,8 @@ export async function createAccessToken(
   };
   await db.transaction(async (tx) => {
     const many = await lockAndCountTokens(tx, userId, now);
-    if (many === null) throw signedOut();
+    // A reset of the password, which also locks the account, ends sessions and revokes tokens.
+    if (many === null || !(await sessionExists(tx, userId, sessionId))) throw signedOut();
     if (many >= ACCESS_TOKENS_MAX)
       throw conflict(
         `You have ${ACCESS_TOKENS_MAX} access tokens. Revoke one of them first`,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
 import { personColumns } from '../auth/sessions.store.ts';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
-import { accessTokens, users } from '../db/schema/index.ts';
+import { accessTokens, sessions, users } from '../db/schema/index.ts';
 import { isSuspended } from '../visibility/visibility.store.ts';
 
 const isUnexpired = (now: Date) => or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));
@@ -36,6 +36,11 @@ export async function lockAndCountTokens(tx: Database, userId: string, now: Date
     .from(accessTokens)
     .where(and(eq(accessTokens.userId, userId), isUnexpired(now)));
   return counted?.many ?? 0;
+}
+
+/** Whether a session of the user exists. */
+export async function sessionExists(tx: Database, userId: string, sessionId: string): Promise<boolean> {
+  return (await tx.$count(sessions, and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))) > 0;
 }
 
 export async function insertAccessToken(

@@ -43,8 +43,9 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
       return successResponse;
     },
     removeTwoFactor: async ({ request, body, reply }) => {
-      const { caller } = requireSession(request);
-      void reply.header('set-cookie', [...(await secondFactor.remove(body.password, caller))]);
+      const { person, caller } = requireSession(request);
+      const cookies = await secondFactor.remove(person.id, body.password, caller);
+      void reply.header('set-cookie', [...cookies]);
       return successResponse;
     },
     renewRecoveryCodes: async ({ request, body }) => ({

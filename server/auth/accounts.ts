@@ -3,7 +3,13 @@ import { systemClock } from '../clock.ts';
 import { conflict, notFound, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
-import { type AuthClientOptions, type Caller, createAuthClient, SESSION_COOKIE } from './auth-client.ts';
+import {
+  type AuthClientOptions,
+  type Caller,
+  cookieHeader,
+  createAuthClient,
+  SESSION_COOKIE,
+} from './auth-client.ts';
 import { type RegisterInput, requiresTerms, type SignInInput, usernameForm } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
@@ -21,7 +27,7 @@ import { safeReturnTo } from './return-to.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { findSession } from './sessions.store.ts';
 import { signedCookie } from './signed-cookie.ts';
-import { claimantsOf, insertAccount, isRegistration } from './users.store.ts';
+import { claimantsOf, findUserIds, insertAccount, isRegistration } from './users.store.ts';
 
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
@@ -35,13 +41,6 @@ const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
 
 const wrongCredentials = () => signedOut('Wrong username, email or password', 'wrong_credentials');
 
-/** The cookies that a response sets, as a browser sends them back. */
-const cookieHeader = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-
 const secondFactorPending = z.object({ twoFactorRedirect: z.literal(true) });
 const signedInUser = z.object({ user: z.object({ id: z.string() }) });
 
@@ -49,19 +48,10 @@ const signedInUser = z.object({ user: z.object({ id: z.string() }) });
 export function createAccounts(options: AuthClientOptions) {
   const { db, jobs } = options;
   const client = createAuthClient(options);
-  const { instanceFor, instanceWithProvider, throwCause, headersOf, post } = client;
+  const { instanceFor, instanceWithProvider, throwCause, headersOf, post, endSession, startSession } = client;
   const passwords = createPasswordService(db, jobs, client);
   const secondFactor = createSecondFactor(db, client, options.secret);
   const devices = createDeviceCookies(db, options.secret);
-
-  /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
-  const endSession = async (caller: Caller): Promise<readonly string[]> => {
-    const response = await instanceFor(caller.secure).api.signOut({
-      headers: headersOf(caller),
-      returnHeaders: true,
-    });
-    return response.headers.getSetCookie();
-  };
 
   /** Extends the idle limit of a session, or deletes it if it has expired: then the result is null instead of cookies. */
   const renewSession = async (caller: Caller, keepAlive: boolean): Promise<readonly string[] | null> => {
@@ -99,14 +89,14 @@ export function createAccounts(options: AuthClientOptions) {
   };
 
   /** One attempt to sign in with better-auth, which hashes once even without an account. */
-  const attempt = (
+  const attempt = async (
     { username, password }: { readonly username: string | undefined; readonly password: string },
     caller: Caller,
   ) => {
-    const to = instanceFor(caller.secure);
-    return username === undefined
-      ? post(to, '/sign-in/email', { email: NONEXISTENT_EMAIL, password }, caller)
-      : post(to, '/sign-in/username', { username, password }, caller);
+    if (username === undefined)
+      return startSession(undefined, '/sign-in/email', { email: NONEXISTENT_EMAIL, password }, caller);
+    const [userId] = await findUserIds(db, username);
+    return startSession(userId, '/sign-in/username', { username, password }, caller);
   };
 
   return {

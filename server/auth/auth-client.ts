@@ -13,6 +13,7 @@ import {
   OIDC_PROVIDER,
   type PasswordHasher,
 } from './identity.ts';
+import { isStillPasswordHash, passwordHash } from './password.store.ts';
 
 /** Properties of a request before authentication. */
 export type Caller = {
@@ -100,8 +101,43 @@ export function createAuthClient(options: AuthClientOptions) {
       : response;
   };
 
-  return { instanceFor, instanceWithProvider, throwCause, headersOf, post };
+  /** Ends the session of a request in the database; returns the cookies that clear it in the browser. */
+  const endSession = async (caller: Caller): Promise<readonly string[]> => {
+    const response = await instanceFor(caller.secure).api.signOut({
+      headers: headersOf(caller),
+      returnHeaders: true,
+    });
+    return response.headers.getSetCookie();
+  };
+
+  /**
+   * Sends a request that starts a session of this user, if any. When their password changes meanwhile it ends the session, which the
+   * change may not have found, and responds 401.
+   */
+  const startSession = async (
+    userId: string | undefined,
+    path: string,
+    body: Record<string, unknown>,
+    caller: Caller,
+    cookieNames: readonly string[] = [],
+  ): Promise<Response> => {
+    const hash = userId === undefined ? undefined : await passwordHash(options.db, userId);
+    const response = await post(instanceFor(caller.secure), path, body, caller, cookieNames);
+    if (!response.ok || userId === undefined || hash === undefined) return response;
+    if (await isStillPasswordHash(options.db, userId, hash)) return response;
+    await endSession({ ...caller, cookie: cookieHeader(response) });
+    return new Response(null, { status: 401 });
+  };
+
+  return { instanceFor, instanceWithProvider, throwCause, headersOf, post, endSession, startSession };
 }
+
+/** The cookies that a response sets, as a browser sends them back. */
+export const cookieHeader = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 /** Whether better-auth refused the request, as opposed to failing. */
 function isRefusal(error: unknown): boolean {

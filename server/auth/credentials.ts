@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newPassword, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
-import { INVALID_REQUEST } from '#contract/common.ts';
+import { INVALID_REQUEST, trimText } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';
 import type { Terms } from '../config.ts';
 import { invalid } from '../failure.ts';
@@ -9,7 +9,7 @@ import { isCommonPassword, TOO_COMMON } from './password-policy.ts';
 const line = (message: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(trimText)
     .min(1, message)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed');
@@ -75,7 +75,7 @@ export const registerInput = z
       ),
       lastName: z
         .string(INVALID_REQUEST)
-        .trim()
+        .overwrite(trimText)
         .max(NAME_MAX, `Last name must be at most ${NAME_MAX} characters`)
         .regex(/^[^\u0000-\u001f\u007f]*$/, 'Some characters are not allowed')
         .nullish()

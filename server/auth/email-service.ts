@@ -1,6 +1,7 @@
 import type { ChangeEmailInput } from '#contract/account-email.ts';
 import { deleteAccessTokensOf } from '../access-tokens/access-tokens.store.ts';
 import type { Database } from '../db/database.ts';
+import { errorCodes } from '../error-details.ts';
 import { conflict, forbidden, invalid, notFound, signedOut } from '../failure.ts';
 import { hashOfToken } from '../invitations/link-token.ts';
 import type { MailKind } from '../mail/mail-texts.ts';
@@ -24,6 +25,11 @@ const lifetimes: Readonly<Partial<Record<string, number>>> = {
 
 export const LINK_INVALID = 'This link is not valid any more. Please ask for a new one';
 export const OTHERS_ADDRESS = 'Another account has confirmed this e-mail address';
+
+/** Another account can confirm an address after the check: then the unique index refuses it. */
+const refuseOthers = (error: unknown) => {
+  throw errorCodes(error).includes('23505') ? conflict(OTHERS_ADDRESS) : error;
+};
 
 const opensReset: readonly MailKind[] = ['reset-password', 'address-changed'];
 
@@ -86,7 +92,7 @@ export function createEmailService(
         const now = clock.now();
         const { email: previous, emailVerified } = await open(tx, mail);
         if (await isVerifiedByOther(tx, userId, mail.recipient)) throw conflict(OTHERS_ADDRESS);
-        await setAddress(tx, userId, { email: mail.recipient, emailVerified: true });
+        await setAddress(tx, userId, { email: mail.recipient, emailVerified: true }).catch(refuseOthers);
         await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
         if (previous === mail.recipient) return;
         const kind = emailVerified ? 'address-changed' : 'unverified-address-changed';

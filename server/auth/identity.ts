@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
+import { trimText } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';
 import type { OidcConfig } from '../config.ts';
 import type { WordFilter } from '../content-filter/word-filter.ts';
@@ -59,7 +60,7 @@ const withoutTokens = async (account: Record<string, unknown>) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 });
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const text = (value: unknown) => (typeof value === 'string' ? trimText(value) : '');
 
 /** Configures better-auth. */
 export function createIdentity(options: IdentityOptions) {

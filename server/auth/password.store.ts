@@ -5,10 +5,19 @@ import { accounts, sessions, verifications } from '../db/schema/index.ts';
 const withPassword = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), isNotNull(accounts.password));
 
+const hashOf = (db: Database, userId: string) =>
+  db.select({ password: accounts.password }).from(accounts).where(withPassword(userId));
+
 /** The hash of the user's password; undefined without one. */
 export async function passwordHash(db: Database, userId: string): Promise<string | undefined> {
-  const [found] = await db.select({ password: accounts.password }).from(accounts).where(withPassword(userId));
+  const [found] = await hashOf(db, userId);
   return found?.password ?? undefined;
+}
+
+/** Whether the user's password still has this hash. Waits for transactions that have changed it and may not have found a new session. */
+export async function isStillPasswordHash(db: Database, userId: string, hash: string): Promise<boolean> {
+  const [found] = await hashOf(db, userId).for('share');
+  return found?.password === hash;
 }
 
 /** Replaces the password if its hash is still `old`; returns whether it was. */

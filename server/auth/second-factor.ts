@@ -41,11 +41,9 @@ async function refuse(response: Response): Promise<never> {
  * Sets up, verifies and removes an authenticator app. better-auth encrypts its secret, which is sent to the client
  * once.
  */
-export function createSecondFactor(db: Database, { instanceFor, post }: AuthClient, secret: string) {
-  const ask = async (path: string, body: Record<string, unknown>, caller: Caller) => {
-    const response = await post(instanceFor(caller.secure), `/two-factor/${path}`, body, caller, [
-      SESSION_COOKIE,
-    ]);
+export function createSecondFactor(db: Database, { startSession }: AuthClient, secret: string) {
+  const ask = async (path: string, body: Record<string, unknown>, caller: Caller, userId?: string) => {
+    const response = await startSession(userId, `/two-factor/${path}`, body, caller, [SESSION_COOKIE]);
     return response.ok ? response : refuse(response);
   };
 
@@ -68,12 +66,13 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
     async confirm(userId: string, code: string, caller: Caller): Promise<readonly string[]> {
       if (!(await hasTwoFactor(db, userId))) throw conflict(NOT_SET_UP);
       await tryOnce(userId, code);
-      return (await ask('verify-totp', { code }, caller)).headers.getSetCookie();
+      return (await ask('verify-totp', { code }, caller, userId)).headers.getSetCookie();
     },
 
     /** Removes the app; returns the cookies of the session's new token. */
-    async remove(password: string, caller: Caller): Promise<readonly string[]> {
-      return (await limitHashing(() => ask('disable', { password }, caller))).headers.getSetCookie();
+    async remove(userId: string, password: string, caller: Caller): Promise<readonly string[]> {
+      const response = await limitHashing(() => ask('disable', { password }, caller, userId));
+      return response.headers.getSetCookie();
     },
 
     /** Replaces all recovery codes. */
@@ -100,7 +99,7 @@ export function createSecondFactor(db: Database, { instanceFor, post }: AuthClie
       const [path, body] = isAppCode
         ? ['/two-factor/verify-totp', { code }]
         : ['/two-factor/verify-backup-code', { code: recoveryCodeOf(code) }];
-      const response = await post(instanceFor(caller.secure), path, body, caller, [CHALLENGE_COOKIE]);
+      const response = await startSession(userId, path, body, caller, [CHALLENGE_COOKIE]);
       if (response.ok) return response;
       return refuse(response).catch((error: unknown) => {
         const isOver = error instanceof Failure && (error.kind === 'signedOut' || error.kind === 'conflict');

@@ -26,7 +26,8 @@ export function toGame(found: ListedGame, viewerId: string | null, now: Date): G
     viewer: {
       isParticipant,
       isAdmin: found.viewerIsAdmin === true,
-      hasPendingRequest: found.hasPendingRequest,
+      // Otherwise the viewer can join at once, as `enter` of the participants decides.
+      hasPendingRequest: game.isPublic && game.requiresApproval && found.hasPendingRequest,
       canPost: isParticipant && status === 'active',
       canEdit: isCreator || found.viewerIsAdmin === true,
       canDelete: isCreator,

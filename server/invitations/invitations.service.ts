@@ -8,7 +8,7 @@ import { activeBan } from '../moderation/restrictions.store.ts';
 import { addParticipant, refuseBanned } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
-import { publicUsersById } from '../users/public-user.store.ts';
+import { publicUsersById, selectUserForShare } from '../users/public-user.store.ts';
 import { findUserByUsername } from '../users/users.store.ts';
 import { toInvitation, toJoinRequest } from './invitation.ts';
 import {
@@ -93,18 +93,22 @@ export async function invite(
   const link = 'email' in input ? createLinkToken() : null;
   const linkHash = link?.linkHash ?? null;
   const created = await db.transaction(async (tx) => {
+    const invitedUserId = 'username' in input ? await lockInvitee(tx, userId, input.username) : null;
     await participantAccess(tx, gameId, userId, { lock: 'share' });
-    const invitee = await inviteeOf(tx, userId, gameId, input);
+    if (invitedUserId === undefined) throw notFound(USER_NOT_FOUND);
+    if (invitedUserId !== null) await assertInvitable(tx, userId, gameId, invitedUserId);
+    const invitedEmail = 'email' in input ? input.email.toLowerCase() : null;
     const id = await insertInvitation(tx, {
       gameId,
       invitedById: userId,
-      ...invitee,
+      invitedUserId,
+      invitedEmail,
       linkHash,
       createdAt: now,
     });
     if (id === null) throw conflict(ALREADY_INVITED, 'already_invited');
-    if (invitee.invitedEmail !== null) {
-      const mail = { kind: 'invitation', invitationId: id, recipient: invitee.invitedEmail } as const;
+    if (invitedEmail !== null) {
+      const mail = { kind: 'invitation', invitationId: id, recipient: invitedEmail } as const;
       await enqueueMail(tx, jobs, mail, now);
     }
     return findInvitation(tx, id);
@@ -163,18 +167,19 @@ export async function renewInvitationLink(
   return { token };
 }
 
-async function inviteeOf(tx: Database, userId: string, gameId: string, input: InviteInput) {
-  if ('email' in input) return { invitedUserId: null, invitedEmail: input.email.toLowerCase() };
-  const invitee = await findUserByUsername(tx, input.username, userId);
-  if (invitee === undefined) throw notFound(USER_NOT_FOUND);
-  if (invitee.id === userId) throw invalid(NOT_ONESELF);
-  if (await findParticipant(tx, userId, gameId, invitee.id))
-    throw conflict(ALREADY_IN, 'already_participant');
-  if (await activeBan(tx, gameId, invitee.id)) throw conflict(CANNOT_JOIN);
-  return { invitedUserId: invitee.id, invitedEmail: null };
+/** Locks the account against its deletion, which must find the invitation; `undefined` when there is none. */
+async function lockInvitee(tx: Database, userId: string, username: string): Promise<string | undefined> {
+  const invitee = await findUserByUsername(tx, username, userId);
+  return invitee && (await selectUserForShare(tx, invitee.id)) ? invitee.id : undefined;
 }
 
-/** Accepts an invitation and joins the game. Idempotent. */
+async function assertInvitable(tx: Database, userId: string, gameId: string, inviteeId: string) {
+  if (inviteeId === userId) throw invalid(NOT_ONESELF);
+  if (await findParticipant(tx, userId, gameId, inviteeId)) throw conflict(ALREADY_IN, 'already_participant');
+  if (await activeBan(tx, gameId, inviteeId)) throw conflict(CANNOT_JOIN);
+}
+
+/** Accepts an invitation and joins the game. Idempotent until the user leaves the game. */
 export async function acceptInvitation(
   db: Database,
   now: Date,
@@ -185,10 +190,11 @@ export async function acceptInvitation(
     await lockUserForShare(tx, userId);
     const gameId = await gameOfInvitationFor(tx, invitationId, userId);
     if (gameId === undefined) throw notFound(INVITATION_NOT_FOUND);
-    const { game } = await gameAccess(tx, gameId, userId, { lock: 'update' });
+    const { game, isParticipant } = await gameAccess(tx, gameId, userId, { lock: 'update' });
     const invitation = await lockInvitationFor(tx, invitationId, userId);
     if (invitation === undefined) throw notFound(INVITATION_NOT_FOUND);
-    if (invitation.status === 'declined') throw conflict(ALREADY_ANSWERED, 'already_answered');
+    if (invitation.status === 'declined' || (invitation.status === 'accepted' && !isParticipant))
+      throw conflict(ALREADY_ANSWERED, 'already_answered');
     if (invitation.status === 'pending') await addParticipant(tx, now, game, userId);
   });
 }

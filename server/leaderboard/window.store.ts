@@ -14,6 +14,14 @@ export const isRecent = (
   column: typeof posts.createdAt | typeof postUpvotes.createdAt | typeof participants.joinedAt,
 ): SQL => sql`${column} >= ${start}`;
 
+/**
+ * Keeps the window until the transaction ends. For events that are restored: moving the window does not find them, and so does not lock their
+ * game.
+ */
+export async function lockWindow(tx: Database): Promise<void> {
+  await tx.select({ since: leaderboardWindow.since }).from(leaderboardWindow).for('share');
+}
+
 /** The most events of one table in one step, which holds the locks of their games for some ten milliseconds. */
 const MAX_EVENTS_PER_STEP = 1000;
 /** How long a step waits for a game while it holds the locks of others; the next run repeats it. */

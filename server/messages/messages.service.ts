@@ -11,8 +11,10 @@ import {
   canReceive,
   countUnread,
   findMessage,
+  findPosition,
   insertMessage,
   type MessageDetails,
+  type MessagePosition,
   type MessageRow,
   messageById,
   messagesBefore,
@@ -30,7 +32,7 @@ export async function listMessages(db: Database, viewer: Viewer, before?: string
   const rows =
     before === undefined
       ? await messagesOf(db, viewer)
-      : await messagesBefore(db, viewer, await partyMessage(db, viewer.id, before));
+      : await messagesBefore(db, viewer, await positionOf(db, viewer.id, before));
   const conversations = new Set<string>();
   return rows.map((row) => {
     const conversation = `${row.game.id} ${otherIn(row, viewer.id).id}`;
@@ -76,6 +78,13 @@ export async function markMessageRead(
   const message = await partyMessage(db, userId, messageId);
   if (message.recipientId !== userId) throw forbidden(RECIPIENT_ONLY);
   await setRead(db, messageId, now);
+}
+
+/** The position of a message that the user sent or received, also one that they do not see any more; else throws `notFound`. */
+async function positionOf(db: Database, userId: string, messageId: string): Promise<MessagePosition> {
+  const position = await findPosition(db, userId, messageId);
+  if (position === undefined) throw notFound(MESSAGE_NOT_FOUND);
+  return position;
 }
 
 /** A message that the user sent or received, else throws `notFound`. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -19,6 +19,7 @@ import {
 } from '../visibility/visibility.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
+export type MessagePosition = Pick<MessageRow, 'createdAt' | 'id'>;
 
 const recipients = alias(users, 'recipients');
 
@@ -103,7 +104,7 @@ function newestMessages(db: Database, userId: ViewerId, condition?: SQL) {
 export function messagesBefore(
   db: Database,
   viewer: Viewer,
-  { createdAt, id }: Pick<MessageRow, 'createdAt' | 'id'>,
+  { createdAt, id }: MessagePosition,
 ): Promise<MessageDetails[]> {
   const isOlder = sql`(${messages.createdAt}, ${messages.id}) < (${sql.param(createdAt, messages.createdAt)}, ${id}::uuid)`;
   const older = newestMessages(db, viewer.id, isOlder);
@@ -155,6 +156,20 @@ export async function findMessage(
         isStored,
       ),
     );
+  return found;
+}
+
+/** The position in lists of a message that the user sent or received, whether or not they see it. */
+export async function findPosition(
+  db: Database,
+  userId: string,
+  messageId: string,
+): Promise<MessagePosition | undefined> {
+  const isParty = or(eq(messages.senderId, userId), eq(messages.recipientId, userId));
+  const [found] = await db
+    .select({ createdAt: messages.createdAt, id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), isParty));
   return found;
 }
 

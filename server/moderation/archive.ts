@@ -7,6 +7,7 @@ import { conflict } from '../failure.ts';
 import type { GameRow } from '../games/access.ts';
 import { statusOf } from '../games/status.ts';
 import { lockImages } from '../images/images.store.ts';
+import { lockWindow } from '../leaderboard/window.store.ts';
 import { deleteParticipant, insertParticipant } from '../participants/participants.store.ts';
 import { deletePost, dropImage, lockPost, redactContent } from '../posts/posts.store.ts';
 import {
@@ -173,6 +174,7 @@ export async function restoreArchive(
       const { content, createdAt, updatedAt, votes } = from;
       const comments = from.comments.filter((comment) => present.has(comment.userId));
       const post = { id, gameId, userId, content, imageId, createdAt, updatedAt };
+      await lockWindow(tx);
       await restorePost(tx, post, votes, comments);
       return true;
     }
@@ -193,6 +195,7 @@ export async function restoreArchive(
     case 'participant': {
       const { counts, joinedAt } = from;
       const joins = { gameId, userId, isAdmin: false, counts, joinedAt };
+      await lockWindow(tx);
       if (await insertParticipant(tx, joins)) await restoreMembership(tx, joins, from);
       return true;
     }

@@ -33,6 +33,7 @@ describe('validation messages', () => {
   it.each<[string, Schema, object, string]>([
     ['no name', createGameInput, { ...game, name: undefined }, 'name: Name is required'],
     ['a blank name', createGameInput, { ...game, name: ' \u00a0 ' }, 'name: Name is required'],
+    ['an invisible name', createGameInput, { ...game, name: '\u200b \u2060' }, 'name: Name is required'],
     ['no start', createGameInput, { ...game, startTime: '' }, 'startTime: Start date is required'],
     ['no end', createGameInput, { ...game, endTime: null }, 'endTime: End date is required'],
     [
@@ -76,6 +77,12 @@ describe('validation messages', () => {
     ],
     ['501 characters', sendMessageInput, message, 'content: Message must be at most 500 characters'],
     ['no first name', profileInput, { firstName: '' }, 'firstName: First name is required'],
+    [
+      'a first name of fillers',
+      profileInput,
+      { firstName: '\u3164\u00ad' },
+      'firstName: First name is required',
+    ],
     ['no group name', createGroupInput, { name: ' ', color: '#dc2626' }, 'name: Group name is required'],
     ['a group without colour', updateGroupInput, { color: '' }, 'color: Group color is required'],
     [
@@ -86,6 +93,12 @@ describe('validation messages', () => {
     ],
   ])('reports %s at its field', (_, schema, input, issue) => {
     expect(firstIssue(schema, input)).toBe(issue);
+  });
+
+  it('keeps invisible characters in other text, and treats optional text without other characters as absent', () => {
+    const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+    const parsed = profileInput.parse({ firstName: ` ${family} `, lastName: '\u200b', bio: 'un\u00adseen' });
+    expect(parsed).toEqual({ firstName: family, lastName: null, bio: 'un\u00adseen' });
   });
 
   it('accepts texts up to their limits', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { type Database, rowsOf } from '#server/db/database.ts';
+import type { TestApp } from './server.ts';
 
 /** Waits until `count` transactions wait for a lock. On PostgreSQL only: the embedded database has one connection. */
 export const untilWaiting = (db: Database, count: number) =>
@@ -16,3 +17,23 @@ export const untilWaiting = (db: Database, count: number) =>
       return found?.waiting;
     })
     .toBe(count);
+
+/**
+ * Runs the steps of a transaction, and `begin` between them until it waits for a lock. On the embedded database, which has one connection,
+ * `begin` follows the transaction.
+ */
+export async function duringTransaction<T>(
+  { db, database }: Pick<TestApp, 'db' | 'database'>,
+  first: (tx: Database) => Promise<unknown>,
+  begin: () => Promise<T>,
+  second: (tx: Database) => Promise<unknown> = async () => {},
+): Promise<T> {
+  const { begun } = await db.transaction(async (tx) => {
+    await first(tx);
+    const waiting = database.kind === 'postgres' ? begin() : null;
+    if (waiting !== null) await untilWaiting(db, 1);
+    await second(tx);
+    return { begun: waiting };
+  });
+  return begun ?? begin();
+}

@@ -14,7 +14,8 @@ import { finishedExport } from './export-job.service.ts';
 export function registerExport(app: FastifyInstance, { db, clock, photos }: Context): void {
   const metadata = route('suspendedToo', 'export');
   const config = { tsRestRoute: { method: 'GET', path: EXPORT_PATH, metadata } };
-  app.get(EXPORT_PATH, { config }, async (request, reply) => {
+  // A HEAD request would generate the archive, too.
+  app.get(EXPORT_PATH, { config, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = requireUser(request);
     const finished = await finishedExport(db, id, clock.now());
     const archive = finished?.bytes ?? (await exportOf({ db, photos }, id, clock.now()));

@@ -4,6 +4,7 @@ import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
 import { drawCode } from '../recovery-codes.ts';
 import { deleteTwoFactor } from '../second-factor.store.ts';
+import { lockAddress } from '../users.store.ts';
 
 /** What the user has lost. */
 export type Loss = { readonly password: boolean; readonly secondStep: boolean };
@@ -25,6 +26,8 @@ export async function rescue(
   const password = lost.password ? drawCode() : null;
   const hash = password === null ? null : await hashPassword(password);
   await db.transaction(async (tx) => {
+    // A concurrent request for an access token waits, and finds its session ended.
+    await lockAddress(tx, userId);
     if (hash !== null && !(await overwritePassword(tx, userId, hash, now)))
       throw new Error(`"${username}" signs in with your organization and has no password here`);
     if (lost.secondStep && !(await deleteTwoFactor(tx, userId)))

@@ -100,7 +100,7 @@ export async function endRestriction(db: Database, by: Acting, restrictionId: st
 
 /**
  * Grants an appeal, which ends the restriction unless it has ended, or denies it. Throws `forbidden` to who made the decision while there
- * is another moderator, and to whom it affects, and `conflict` when it is decided.
+ * is another moderator, and to whom it affects, and `conflict` when it is decided, unless the same moderator repeats the same decision.
  */
 export async function decideAppeal(
   db: Database,
@@ -114,6 +114,7 @@ export async function decideAppeal(
     const row = appeal && (await findRestriction(tx, appeal.restrictionId));
     if (row === undefined) throw notFound('Appeal not found');
     refuseOwn(moderatorId, row.restriction.userId);
+    if (appeal?.decidedBy === moderatorId && appeal.outcome === outcome) return row.restriction.id;
     if (isForAnother(row, moderatorId, await otherModerators(tx, moderatorId)))
       throw forbidden('Another moderator has to decide about this', 'other_moderator_required');
     // The restriction first, as when it is ended without a decision about its appeal.

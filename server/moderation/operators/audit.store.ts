@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../../db/database.ts';
 import { auditLog } from '../../db/schema/index.ts';
@@ -18,6 +18,22 @@ export async function recordAction(
   entry: Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'> & Partial<Pick<AuditRow, 'details'>>,
 ): Promise<void> {
   await tx.insert(auditLog).values({ details: {}, ...entry, moderatorId, at: now });
+}
+
+/** Whether a moderator has done something at this time. */
+export async function isRecorded(
+  db: Database,
+  { moderatorId, at }: { readonly moderatorId: string; readonly at: Date },
+  { action, subjectType, subjectId }: Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'>,
+): Promise<boolean> {
+  const isAction = and(
+    eq(auditLog.at, at),
+    eq(auditLog.moderatorId, moderatorId),
+    eq(auditLog.action, action),
+    eq(auditLog.subjectType, subjectType),
+    eq(auditLog.subjectId, subjectId),
+  );
+  return (await db.$count(auditLog, isAction)) > 0;
 }
 
 /** A page of the log, the newest first. */

@@ -5,7 +5,7 @@ import { setOutcome } from '../../reports/reports.store.ts';
 import { findSuspension } from '../appeals.store.ts';
 import { refuseOwn } from '../own-content.ts';
 import { insertUnlessInForce } from '../restrictions.store.ts';
-import { type Acting, idsOf, recordAction } from './audit.store.ts';
+import { type Acting, idsOf, isRecorded, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';
 import { findReport } from './reports.store.ts';
@@ -16,7 +16,7 @@ const SUSPEND_FIRST = 'Suspend the account instead. That decides the reports abo
  * Decides all open reports about the subject of one. `removed` removes a post, comment, message or game, and its author reads the reasons, as
  * for a warning. Content that no longer exists is no error and restricts nobody. Throws `invalid` for `removed` about a user who is not
  * suspended, `conflict` when another moderator has decided or has claimed one of these reports, and `forbidden` about the moderator's own
- * content.
+ * content. Repeating one's own decision, as after a lost response, changes nothing.
  */
 export async function decideReport(
   db: Database,
@@ -33,6 +33,13 @@ export async function decideReport(
     const { report, claim } = (await findReport(tx, now, reportId)) ?? {};
     if (report === undefined) throw notFound(REPORT_NOT_FOUND);
     refuseOwn(moderatorId, report.authorId);
+    const action = {
+      action: `report.${outcome}`,
+      subjectType: report.subjectType,
+      subjectId: report.subjectId,
+    };
+    const { resolvedAt: at } = report;
+    if (at !== null && moderatorId !== null && (await isRecorded(tx, { moderatorId, at }, action))) return;
     if (claim && claim.moderatorId !== moderatorId) throw alreadyClaimed();
     const subject = { type: report.subjectType, id: report.subjectId };
     const why = { reason: reason ?? report.reason, statement };
@@ -53,9 +60,7 @@ export async function decideReport(
         createdAt: now,
       });
     await recordAction(tx, by, {
-      action: `report.${outcome}`,
-      subjectType: subject.type,
-      subjectId: subject.id,
+      ...action,
       details: { report: report.id, reports: idsOf(decided), author: report.authorId },
     });
   });

@@ -229,6 +229,12 @@ describe('an export', () => {
     expect([shared.length, new Set(shared).size]).toEqual([1203, 1203]);
   });
 
+  it('is not generated for a HEAD request', async () => {
+    const headers = { cookie: zoe.cookie };
+    const response = await stretch.app.inject({ method: 'HEAD', url: '/api/account/export', headers });
+    expect(response.statusCode).toBe(404);
+  });
+
   it('is refused to visitors and deleted users', async () => {
     expect((await stretch.visitor.get('/api/account/export')).statusCode).toBe(401);
     const leaver = await stretch.signUp('leaver');

@@ -73,6 +73,7 @@ describe('registering', () => {
     [{ password: '........' }, 'That password is too easy to guess. Please choose another one'],
     [{ password: 'newcomer' }, 'That password is too easy to guess. Please choose another one'],
     [{ firstName: '  ' }, 'First name is required'],
+    [{ firstName: '\u3164' }, 'First name is required'],
     [{ firstName: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
     [{ lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
     [{ username: 7 }, 'Please choose a username'],

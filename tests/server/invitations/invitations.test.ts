@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Game, gameDetail } from '#contract/games.ts';
 import { invitation, invitationsOverview } from '#contract/invitations.ts';
+import { anonymizeAccount } from '#server/account/deletion.store.ts';
 import { users } from '#server/db/schema/index.ts';
+import { DELETED_PREFIX } from '#server/users/public-user.ts';
+import { duringTransaction } from '#tests/support/locks.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -178,6 +181,17 @@ describe('inviting', () => {
   });
 });
 
+it('waits for the deletion of the invitee’s account, and does not invite them', async () => {
+  const { id } = await stretch.signUp('departing');
+  const gone = { name: `${DELETED_PREFIX}${'0'.repeat(22)}`, erasure: null };
+  const response = await duringTransaction(
+    stretch,
+    (tx) => anonymizeAccount(tx, id, gone, stretch.clock.now()),
+    () => invite(plain, { username: 'departing' }),
+  );
+  expect([statusAndMessage(response), await pending()]).toEqual([[404, 'User not found'], []]);
+});
+
 describe('an invitation', () => {
   it('adds the invitee to the game once [R-STAT-10]', async () => {
     const id = await inviteGuest();
@@ -195,6 +209,13 @@ describe('an invitation', () => {
     expect(statusAndMessage(await accept(guest, id))).toEqual([409, 'This invitation was answered already']);
     expect(await peopleIn()).not.toContain('Guest.One');
     expect((await invite(plain, { username: 'guest.one' })).statusCode).toBe(201);
+  });
+
+  it('cannot be accepted again after leaving the game', async () => {
+    const id = await inviteGuest();
+    expectStatus(200, await accept(guest, id));
+    expectStatus(200, await guest.post(`/api/games/${game.id}/leave`));
+    expect(statusAndMessage(await accept(guest, id))).toEqual([409, 'This invitation was answered already']);
   });
 
   it('can be accepted or declined by the invitee only [R-ROLE-9] [S-4]', async () => {

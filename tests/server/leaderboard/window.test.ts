@@ -6,12 +6,13 @@ import { playerTotals } from '#server/db/schema/index.ts';
 import { moveWindow } from '#server/leaderboard/window.store.ts';
 import { expireOldEvents, thirtyDaysBefore } from '#server/leaderboard/window.ts';
 import { insertTestGame } from '#tests/support/games.ts';
-import { untilWaiting } from '#tests/support/locks.ts';
+import { duringTransaction, untilWaiting } from '#tests/support/locks.ts';
+import { expectStatus, idOf } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const day = 24 * 3_600_000;
 const stretch = await openTestApp();
-const [ann, ben, cleo, dora] = await stretch.signUpAll('ann', 'ben', 'cleo', 'dora');
+const [ann, ben, cleo, dora, eve] = await stretch.signUpAll('ann', 'ben', 'cleo', 'dora', 'eve');
 const open = { creator: ann, members: [ben], from: -1, to: 90 };
 const expiring = await insertTestGame(stretch, open);
 const share = async (gameId: string, author = ann) => {
@@ -84,4 +85,23 @@ describe('the window of the recent counts', () => {
       expect([removed.statusCode, await recentScores(ann, ben)]).toEqual([200, [1, 1]]);
     },
   );
+
+  it('does not count a hidden post that is reinstated while it moves past it', async () => {
+    const game = await insertTestGame(stretch, { ...open, members: [eve] });
+    const act = (body: object) =>
+      ann.post(`/api/games/${game}/moderation/actions`, { reason: 'spam', ...body });
+    stretch.clock.advance(day);
+    const hide = { action: 'hide', subject: { type: 'post', id: (await share(game, eve)).id } };
+    stretch.clock.advance(30 * day);
+    const decisionId = idOf(expectStatus(200, await act(hide)));
+    // Past the joining of its author, which would lock the game.
+    await expireOldEvents(stretch.db, stretch.clock.now());
+    stretch.clock.advance(day);
+    const reinstated = await duringTransaction(
+      stretch,
+      (tx) => moveWindow(tx, thirtyDaysBefore(stretch.clock.now())),
+      () => act({ action: 'reinstate', decisionId }),
+    );
+    expect([reinstated.statusCode, await recentScores(eve)]).toEqual([200, [0]]);
+  });
 });

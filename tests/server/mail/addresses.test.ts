@@ -1,10 +1,13 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OTHERS_ADDRESS } from '#server/auth/email-service.ts';
+import { setAddress } from '#server/auth/users.store.ts';
 import { mails, users } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
+import { duringTransaction } from '#tests/support/locks.ts';
 import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
-import { createGame, day, hour, statusAndMessage } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, hour, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 
 const t = await openTestApp();
@@ -93,6 +96,22 @@ describe('confirming an e-mail address', () => {
       'Another account has confirmed this e-mail address',
     ]);
   });
+});
+
+it('becomes the address of the first of two accounts that confirm it at once; the other is refused', async () => {
+  const other = await t.signUp(`other_${number}`);
+  const email = `both_${number}@example.com`;
+  expectStatus(200, await ann.post('/api/account/email', { email, password }));
+  const [mail] = await sendPendingMails(t);
+  const second = await duringTransaction(
+    t,
+    (tx) => setAddress(tx, other.id, { email, emailVerified: true }),
+    () => confirm(ann, tokenIn(mail)),
+  );
+  expect([statusAndMessage(second), await stateOf(ann)]).toEqual([
+    [409, OTHERS_ADDRESS],
+    [address, false],
+  ]);
 });
 
 describe('whether an address has an account', () => {

@@ -48,6 +48,23 @@ it('lists the messages before one of the user’s messages', async () => {
   expect((await stranger.get(last)).statusCode).toBe(404);
 });
 
+it('lists the messages before one whose sender has blocked the user since', async () => {
+  const { all } = await listed();
+  const [other] = await stretch.signUpAll('other');
+  const gameId = await insertTestGame(stretch, { creator: ann, members: [other] });
+  const createdAt = new Date(Date.parse(all[MESSAGES_LISTED - 1]?.createdAt ?? ''));
+  const sent = { gameId, senderId: other.id, recipientId: ann.id, content: 'cursor', createdAt };
+  const [cursor] = await stretch.db
+    .insert(messages)
+    .values({ ...sent, readAt: createdAt })
+    .returning();
+  expectStatus(200, await other.put(`/api/blocks/${ann.id}`));
+  const older = `/api/messages?before=${cursor?.id}`;
+  const texts = z.array(message).parse(expectStatus(200, await ann.get(older)).json());
+  expect(texts.map(({ content }) => content)).toEqual(['number 0', 'never read', 'long read']);
+  expect((await stranger.get(older)).statusCode).toBe(404);
+});
+
 it('lists the newest of very many messages, and all unread ones', async () => {
   const before = await listed();
   expect([before.texts, before.count]).toEqual([[...newest, 'never read'], 1]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { comments } from '#server/db/schema/index.ts';
+import { auditLog, comments } from '#server/db/schema/index.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
@@ -30,6 +30,21 @@ it('an appeal about a comment cannot be granted while its post is hidden, and no
   const stored = await stretch.db.select().from(comments).where(eq(comments.id, subjects.comment));
   expect(stored).toMatchObject([{ content: 'Really, buy them' }]);
 });
+
+it.each(['granted', 'denied'])(
+  'the decision “%s” about an appeal changes nothing when it is repeated',
+  async (outcome) => {
+    const { mod, other, bob } = fixture();
+    expectStatus(200, await decide(mod, await report('post'), 'removed'));
+    const [removed] = await restrictionsOf(bob);
+    const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
+    const decided = expectStatus(200, await decideAppeal(other, sent, outcome)).json();
+    const logged = await stretch.db.$count(auditLog);
+    stretch.clock.advance(1000);
+    expect(expectStatus(200, await decideAppeal(other, sent, outcome)).json()).toEqual(decided);
+    expect(await stretch.db.$count(auditLog)).toBe(logged);
+  },
+);
 
 it('an appeal about a comment of a deleted post is granted without restoring the comment', async () => {
   const { mod, other, bob, subjects } = fixture();

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
 import { auditEntry } from '#contract/moderation.ts';
 import { report as ownReport } from '#contract/reports.ts';
+import { auditLog } from '#server/db/schema/index.ts';
 import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -10,7 +11,7 @@ import { openModerationFixtures, refusal } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const { fixture, report, decide, suspend, queue } = openModerationFixtures(stretch);
+const { fixture, report, decide, suspend, queue, restrictionsOf } = openModerationFixtures(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
 const outcomeOf = async (by: TestUser) =>
   z
@@ -63,6 +64,21 @@ it('a suspension by a command of an operator does not resolve claimed reports [R
   expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], [null]]);
   expect((await lastEntry())?.details).toMatchObject({ reports: '' });
 });
+
+it.each(['removed', 'warned', 'no-action'])(
+  'the decision “%s” changes nothing when it is repeated',
+  async (outcome) => {
+    const { mod, other, bob } = fixture();
+    const id = await report('post');
+    const decided = expectStatus(200, await decide(mod, id, outcome)).json();
+    const logged = await db.$count(auditLog);
+    const restrictionsBefore = await restrictionsOf(bob);
+    clock.advance(1000);
+    expect(expectStatus(200, await decide(mod, id, outcome)).json()).toEqual(decided);
+    expect(refusal(await decide(other, id, outcome))).toEqual([409, 'already_decided']);
+    expect([await db.$count(auditLog), await restrictionsOf(bob)]).toEqual([logged, restrictionsBefore]);
+  },
+);
 
 it('the audit log contains the ids of the reports that an action resolves [R-SAFE-202]', async () => {
   const { mod, other, game } = fixture();

@@ -75,6 +75,15 @@ describe('joining a game', () => {
     expect((await detailOf(ada, game.id))._count.participants).toBe(1);
   });
 
+  it('no longer waits for approval once the game does not require it', async () => {
+    const game = await createGame(ada, stretch.clock, { requiresApproval: true });
+    await bob.post(`/api/games/${game.id}/join`);
+    expectStatus(200, await ada.put(`/api/games/${game.id}`, { ...game, requiresApproval: false }));
+    expect((await detailOf(bob, game.id)).viewer).toEqual(gameViewer('stranger'));
+    const joined = joinResponse.parse((await bob.post(`/api/games/${game.id}/join`)).json());
+    expect([joined.requiresApproval, joined.game.viewer]).toEqual([false, gameViewer('participant')]);
+  });
+
   it.each([
     ['name', { username: 'bob' }],
     ['verified e-mail address', { email: 'Bob@Example.com' }],
