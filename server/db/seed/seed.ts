@@ -7,8 +7,7 @@ import { portionsOf } from '../batches.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
-import { demoPeople } from './people.data.ts';
-import { paintPictures } from './pictures.ts';
+import { readPictures } from './pictures.ts';
 import { recount } from './recount.ts';
 import { DAY, later, MINUTE } from './seed-context.ts';
 
@@ -16,11 +15,6 @@ export type SeedOptions = {
   readonly now: Date;
   /** The password hash of all users. */
   readonly passwordHash: string;
-  readonly seed?: number;
-  /** The number of different portraits; one per user by default. */
-  readonly portraits?: number;
-  /** The number of different landscapes. */
-  readonly landscapes?: number;
 };
 
 /** Whether the database has users. */
@@ -38,17 +32,14 @@ export async function deleteAll(db: Database): Promise<void> {
   );
 }
 
-/** Fills an empty database with a demo in one transaction. The same seed produces the same data relative to `now`. */
-export async function seedDemo(
-  db: Database,
-  { now, passwordHash, seed = 20, portraits = demoPeople.length, landscapes = 110 }: SeedOptions,
-): Promise<DemoData> {
-  const pictures = await paintPictures(seed, portraits, landscapes);
+/** Fills an empty database with a demo in one transaction. The data relative to `now` is always the same. */
+export async function seedDemo(db: Database, { now, passwordHash }: SeedOptions): Promise<DemoData> {
+  const pictures = await readPictures();
   const demo = makeDemoData({
-    seed,
+    seed: 20,
     now,
     passwordHash,
-    portraitIds: demoPeople.map((_, place) => pictures.portraits[place % portraits]?.id ?? ''),
+    portraitIds: pictures.portraits.map((photo) => photo.id),
     landscapeIds: pictures.landscapes.map((photo) => photo.id),
   });
   await db.transaction(async (tx) => {
