@@ -40,7 +40,7 @@ export async function createDataset(dataDir: string): Promise<void> {
   });
   try {
     const passwordHash = await hashPassword(viewer.password);
-    await seedDemo(db, { now: new Date(), passwordHash, landscapes: 40 });
+    await seedDemo(db, { now: new Date(), passwordHash });
     await db.transaction(async (tx) => {
       await addPeople(tx);
       await addGames(tx);

@@ -4,15 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { buildApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
-import { photoStorages } from '#server/images/photo-storages.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
-import { jobHandlers } from '#server/routes.ts';
 import { database } from './cluster.ts';
 import { fill } from './fill.ts';
 import type { Reader } from './reads.ts';
@@ -24,12 +20,9 @@ const names = ['viewer', 'organizer', 'recipient'] as const satisfies readonly R
 
 export type Instance = {
   readonly posts: number;
-  readonly db: Database;
   readonly address: string;
   readonly origin: string;
   readonly cookies: Readonly<Record<Reader, string>>;
-  /** Runs background jobs in this process until the returned function is called. */
-  readonly startJobs: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 };
 
@@ -42,13 +35,12 @@ export async function startInstance(
   log: (line: string) => void,
 ): Promise<Instance> {
   const { address, isNew } = await database(server, `stretch_bench_${posts}`);
-  const opened = await openDatabase({
+  const { db, close } = await openDatabase({
     databaseUrl: address,
     dataDir: '',
     onLockLost: () => {},
     onConnectionError: () => {},
   });
-  const { db, close } = opened;
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const jobs = await openJobs(db);
   const app = await buildApp({
@@ -75,14 +67,9 @@ export async function startInstance(
   const origin = `http://127.0.0.1:${portOf(app.server.address())}`;
   return {
     posts,
-    db,
     address,
     origin,
     cookies,
-    startJobs: () => {
-      const context = { db, clock: systemClock, jobs, photos: photoStorages(db, config), config };
-      return startWorkers({ database: opened, jobs, handlers: jobHandlers(context), log: console });
-    },
     close: async () => {
       await app.close();
       await close();

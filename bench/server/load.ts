@@ -56,17 +56,6 @@ const portOf = (address: string | AddressInfo | null) => {
   return address.port;
 };
 
-/** Measures the mix of requests of a user. */
-export function measureMix(instance: Instance, seconds: number, what: string): Promise<Load> {
-  const requests = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => read(url)));
-  return generateLoad(what, {
-    origin: instance.origin,
-    cookie: instance.cookies.viewer,
-    seconds,
-    requests,
-  });
-}
-
 /**
  * Measures the throughput of bare Fastify, of Fastify that reads one row by its key with as many database connections as
  * Stretch, and of Stretch, in one run.
@@ -95,7 +84,8 @@ export async function measureLoad(instance: Instance, seconds: number): Promise<
     for (const { what, url } of loadMix.filter((one) => one.alone)) {
       results.push(await generateLoad(`Stretch: ${what}`, { ...asViewer, requests: [read(url)] }));
     }
-    results.push(await measureMix(instance, seconds, 'Stretch: mix of requests'));
+    const mix = loadMix.flatMap(({ url, times }) => Array.from({ length: times }, () => read(url)));
+    results.push(await generateLoad('Stretch: mix of requests', { ...asViewer, requests: mix }));
     const photo = read(await sharePhoto(instance));
     results.push(await generateLoad('Stretch: a photo', { ...asViewer, requests: [photo] }));
     for (const { what, requests: writes } of loadWrites) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { limitConcurrency, THREADS_PER_KIND } from '../concurrency-limit.ts';
 import { invalid } from '../failure.ts';
 
@@ -14,8 +14,8 @@ export const SMALL_PORTRAIT_WIDTH = 128;
 const SMALL_FROM = 1.5;
 /** Larger images are not decoded: a few kilobytes can expand to gigabytes. */
 const MAX_PIXELS = 16_000_000;
-/** WebP effort: half the size of JPEG for twice the time; a higher effort takes three times as long and saves 5 %. */
-const EFFORT = 2;
+/** Half the size of JPEG for twice the time; a higher effort takes three times as long and saves 5 %. */
+const webp = { quality: 80, effort: 2 } as const;
 
 export const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
 
@@ -73,35 +73,25 @@ async function read(dataUrl: string, frame: ResizeOptions, smallWidth: number): 
   return limitImages(async () => {
     try {
       const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-      return await encode(source.rotate().resize(frame), smallWidth);
+      return await photoOfWebp(await source.rotate().resize(frame).webp(webp).toBuffer(), smallWidth);
     } catch {
       throw invalid(NOT_A_PHOTO);
     }
   });
 }
 
-/** Encodes raw RGB pixels as a photo. */
-export function photoOfPixels(
-  width: number,
-  height: number,
-  pixels: Uint8Array,
-  smallWidth = SMALL_PHOTO_WIDTH,
-): Promise<Photo> {
-  return encode(sharp(pixels, { raw: { width, height, channels: 3 } }), smallWidth);
-}
-
-async function encode(picture: Sharp, smallWidth: number): Promise<Photo> {
-  const webp = { quality: 80, effort: EFFORT };
-  const { data, info } = await picture.webp(webp).toBuffer({ resolveWithObject: true });
-  const hasSmall = info.width >= smallWidth * SMALL_FROM;
-  const small = hasSmall ? await sharp(data).resize({ width: smallWidth }).webp(webp).toBuffer() : null;
+/** A photo of a WebP image, whose bytes are stored as they are. */
+export async function photoOfWebp(bytes: Uint8Array, smallWidth: number): Promise<Photo> {
+  const { width, height } = await sharp(bytes).metadata();
+  const hasSmall = width >= smallWidth * SMALL_FROM;
+  const small = hasSmall ? await sharp(bytes).resize({ width: smallWidth }).webp(webp).toBuffer() : null;
   return {
-    id: createHash('sha256').update(data).digest('hex'),
+    id: createHash('sha256').update(bytes).digest('hex'),
     mime: 'image/webp',
-    width: info.width,
-    height: info.height,
-    color: await colorOf(small ?? data),
-    bytes: data,
+    width,
+    height,
+    color: await colorOf(small ?? bytes),
+    bytes,
     small,
     hasSmall,
   };

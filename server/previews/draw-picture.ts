@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { limitImages } from '../images/photo.ts';
-import { background, PICTURE_HEIGHT, PICTURE_WIDTH } from './background.ts';
-import { type PictureContent, shortened } from './preview.ts';
+import { PICTURE_WIDTH, type PictureContent, shortened } from './preview.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
+
+/** The brand's gradient with the logo. */
+const background = readFileSync(path.join(import.meta.dirname, 'background.png'));
 
 const MARGIN = 80;
 const WIDTH = PICTURE_WIDTH - 2 * MARGIN;
@@ -57,8 +61,7 @@ async function draw(content: PictureContent): Promise<Buffer> {
   const brand = await renderText('Stretch', 44, WIDTH);
   const title = await headline((await drawableText(content.headline)) ?? FALLBACK_HEADLINE);
   const line = await renderText(content.line, 38, WIDTH);
-  const raw = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, channels: 3 as const };
-  return sharp(background(), { raw })
+  return sharp(background)
     .composite([
       textLayer(brand, MARGIN + 104, 104 - brand.height / 2),
       textLayer(title, MARGIN, 330 - title.height / 2),

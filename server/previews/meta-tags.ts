@@ -1,6 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from './background.ts';
-import type { Preview } from './preview.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type Preview } from './preview.ts';
 
 const meta = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;

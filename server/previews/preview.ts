@@ -6,6 +6,10 @@ import type { PreviewedGame } from './previews.store.ts';
 /** The version of the drawing; increment it when the same content is drawn differently. */
 const DRAWING_VERSION = 1;
 
+/** The size that chats and social networks show uncropped; `background.png` has it. */
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+
 /** The content of a preview image. */
 export type PictureContent = { readonly headline: string; readonly line: string };
 

@@ -1,22 +1,23 @@
-import { type Photo, photoOfPixels, SMALL_PORTRAIT_WIDTH } from '../../images/photo.ts';
-import { paintPortrait } from './paint/portraits.ts';
-import { paintLandscape } from './paint/scenes.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Photo, photoOfWebp, SMALL_PHOTO_WIDTH, SMALL_PORTRAIT_WIDTH } from '../../images/photo.ts';
 import { demoPeople } from './people.data.ts';
-import { createRandom } from './random.ts';
 
 export type Pictures = { readonly portraits: readonly Photo[]; readonly landscapes: readonly Photo[] };
 
-/** Paints the first so many portraits and so many landscapes; each has a seed of its own. */
-export async function paintPictures(seed: number, people: number, landscapes: number): Promise<Pictures> {
+const folder = path.join(import.meta.dirname, 'pictures');
+
+/** Reads the portraits of all users of the demo, in their order, and the landscapes of games and posts. */
+export async function readPictures(): Promise<Pictures> {
   const portraits: Photo[] = [];
-  for (const [place, { hair }] of demoPeople.slice(0, people).entries()) {
-    const { width, height, pixels } = paintPortrait(createRandom(seed + place), hair);
-    portraits.push(await photoOfPixels(width, height, pixels, SMALL_PORTRAIT_WIDTH));
+  for (const { username } of demoPeople) {
+    const bytes = readFileSync(path.join(folder, 'portraits', `${username}.webp`));
+    portraits.push(await photoOfWebp(bytes, SMALL_PORTRAIT_WIDTH));
   }
-  const painted: Photo[] = [];
-  for (let i = 0; i < landscapes; i += 1) {
-    const { width, height, pixels } = paintLandscape(createRandom(seed + 1000 + i));
-    painted.push(await photoOfPixels(width, height, pixels));
+  const landscapes: Photo[] = [];
+  for (const name of readdirSync(path.join(folder, 'landscapes')).toSorted()) {
+    const bytes = readFileSync(path.join(folder, 'landscapes', name));
+    landscapes.push(await photoOfWebp(bytes, SMALL_PHOTO_WIDTH));
   }
-  return { portraits, landscapes: painted };
+  return { portraits, landscapes };
 }

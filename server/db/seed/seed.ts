@@ -7,8 +7,7 @@ import { portionsOf } from '../batches.ts';
 import type { Database } from '../database.ts';
 import * as schema from '../schema/index.ts';
 import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
-import { demoPeople } from './people.data.ts';
-import { paintPictures } from './pictures.ts';
+import { readPictures } from './pictures.ts';
 import { recount } from './recount.ts';
 import { DAY, later, MINUTE } from './seed-context.ts';
 
@@ -16,11 +15,6 @@ export type SeedOptions = {
   readonly now: Date;
   /** The password hash of all users. */
   readonly passwordHash: string;
-  readonly seed?: number;
-  /** The number of different portraits; one per user by default. */
-  readonly portraits?: number;
-  /** The number of different landscapes. */
-  readonly landscapes?: number;
 };
 
 /** Whether the database has users. */
@@ -38,17 +32,14 @@ export async function deleteAll(db: Database): Promise<void> {
   );
 }
 
-/** Fills an empty database with a demo in one transaction. The same seed produces the same data relative to `now`. */
-export async function seedDemo(
-  db: Database,
-  { now, passwordHash, seed = 20, portraits = demoPeople.length, landscapes = 110 }: SeedOptions,
-): Promise<DemoData> {
-  const pictures = await paintPictures(seed, portraits, landscapes);
+/** Fills an empty database with a demo in one transaction. The data relative to `now` is always the same. */
+export async function seedDemo(db: Database, { now, passwordHash }: SeedOptions): Promise<DemoData> {
+  const pictures = await readPictures();
   const demo = makeDemoData({
-    seed,
+    seed: 20,
     now,
     passwordHash,
-    portraitIds: demoPeople.map((_, place) => pictures.portraits[place % portraits]?.id ?? ''),
+    portraitIds: pictures.portraits.map((photo) => photo.id),
     landscapeIds: pictures.landscapes.map((photo) => photo.id),
   });
   await db.transaction(async (tx) => {
@@ -64,7 +55,7 @@ async function write(tx: Database, demo: DemoData, photos: readonly Photo[], now
   const used = imagesUsed(demo);
   const unique = new Map(photos.map((photo) => [photo.id, { ...photo, createdAt: now }]));
   const kept = [...unique.values()].filter((photo) => used.has(photo.id));
-  await insert(tx, schema.images, kept, 20);
+  await insert(tx, schema.images, kept);
   await insert(tx, schema.users, demo.people);
   await insert(tx, schema.accounts, demo.accounts);
   await insert(tx, schema.games, demo.games);
@@ -89,12 +80,10 @@ async function awardPastGames(tx: Database, demo: DemoData, now: Date): Promise<
     where created_at < ${later(now, -3 * DAY).toISOString()}::timestamptz`);
 }
 
-/** Inserts rows in chunks within the parameter limit of a statement. */
 async function insert<T extends PgTable>(
   tx: Database,
   table: T,
   rows: readonly T['$inferInsert'][],
-  portion = 500,
 ): Promise<void> {
-  for (const some of portionsOf(rows, portion)) await tx.insert(table).values(some);
+  for (const some of portionsOf(rows)) await tx.insert(table).values(some);
 }

@@ -1,11 +1,12 @@
 import { ne, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { hashPassword } from '#server/auth/identity.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertImage } from '#server/images/images.store.ts';
-import { photoOfPixels } from '#server/images/photo.ts';
+import { photoOfWebp, SMALL_PHOTO_WIDTH } from '#server/images/photo.ts';
 
 const { newId } = schema;
 
@@ -315,11 +316,14 @@ async function addCrowd(tx: Database, gameId: string, joinedAt: Date): Promise<v
     select ${gameId}::uuid, id, substr(username, 7)::int * 499, ${when} from made`);
 }
 
-function photoOf(width: number, height: number, shade: number) {
+async function photoOf(width: number, height: number, shade: number) {
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     const row = Math.floor(at / 3 / width) / height;
     pixels.set([shade, Math.round(120 + 100 * row), Math.round(240 - 160 * row)], at);
   }
-  return photoOfPixels(width, height, pixels);
+  const webp = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp()
+    .toBuffer();
+  return photoOfWebp(webp, SMALL_PHOTO_WIDTH);
 }

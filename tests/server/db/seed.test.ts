@@ -14,8 +14,7 @@ import { cookiesOf, openTestApp, startTestApp } from '#tests/support/server.ts';
 const passwordHash = createHash('sha256').update(demoAccount.password).digest('hex');
 
 const stretch = await openTestApp();
-const pictures = { portraits: 3, landscapes: 16 };
-const demo = await seedDemo(stretch.db, { now: stretch.clock.now(), passwordHash, ...pictures });
+const demo = await seedDemo(stretch.db, { now: stretch.clock.now(), passwordHash });
 const { username: login, password } = demoAccount;
 const cookie = cookiesOf(await stretch.visitor.post('/api/login', { login, password }));
 
