@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
@@ -60,6 +60,16 @@ describe('the moderation of a game', () => {
     expect(reported.getByText('Just now · 1 report: Harassment')).toBeVisible();
     expect(screen.getByText('Nobody has decided anything here.')).toBeVisible();
     expect(screen.queryByText(/Dee/)).toBeNull();
+  });
+
+  it('shows what another moderator has decided when it is opened again', async () => {
+    const { navigate } = open();
+    await button('Decide');
+    await navigate('/leaderboard');
+    await act({ action: 'dismiss', subject });
+    vi.setSystemTime(Date.now() + 6000);
+    await navigate(`/games/${game}/moderation`);
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
   });
 
   it('is refused to participants [R-SAFE-28]', async () => {
