@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import { createGame, day, expectStatus } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { conflictError, serverError } from '../support/changes.ts';
+import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf } from '../support/network.ts';
@@ -106,6 +106,21 @@ describe('the invitations screen', () => {
       expect.stringMatching(/^POST \/api\/invitations\/[^/]+\/accept$/),
     ]);
     expect(await gamesOfGuest()).toMatchObject([{ id, status: days > 0 ? 'completed' : 'active' }]);
+  });
+
+  it('offers no other answer while one is pending', async () => {
+    await inviteTo('Brave');
+    const accept = await open('Accept');
+    const release = holdWrites(harness);
+    await accept();
+    const decline = (await card('Brave')).getByRole('button', { name: 'Decline' });
+    await waitFor(() => expect(decline).toHaveAttribute('aria-disabled', 'true'));
+    expect((await card('Brave')).getByRole('button', { name: 'Accept' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    release();
+    expect(await screen.findByText(ACCEPTED)).toBeInTheDocument();
   });
 
   it('declines: removes the invitation and refetches the others [R-INV-9] [R-INV-10] [R-INV-12]', async () => {

@@ -11,7 +11,7 @@ import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { dialogClosed } from '../support/changes.ts';
+import { dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -143,6 +143,24 @@ describe('the moderation of a game', () => {
     expect(
       await screen.findByText('Ada dismissed the reports about the accomplishment of Ben'),
     ).toBeVisible();
+  });
+
+  it('dismisses two reports at the same time, and none of them twice', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'spam' }));
+    const { user } = open();
+    const dismiss = await screen.findAllByRole('button', { name: 'Dismiss' });
+    const release = holdWrites(harness);
+    const sent = recordWrites(harness);
+    for (const one of dismiss) await user.dblClick(one);
+    for (const one of dismiss) await waitFor(() => expect(one).toHaveAttribute('aria-busy', 'true'));
+    release();
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([subject, comment].map((about) => ({ action: 'dismiss', subject: about }))),
+    );
+    expect(sent).toHaveLength(2);
   });
 
   it('offers every decision about a comment whose post is hidden [R-SAFE-201]', async () => {

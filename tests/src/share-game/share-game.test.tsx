@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { game as gameSchema } from '#contract/games.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { openGamesHarness } from '../games/support.tsx';
-import { conflictError, recordWrites, serverError } from '../support/changes.ts';
+import { conflictError, holdWrites, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { networkOf } from '../support/network.ts';
 
@@ -192,6 +192,24 @@ describe('inviting a user', () => {
     await dialog.findByRole('button', { name: 'Carl is invited' });
     await user.click(carla);
     expect(await dialog.findByRole('button', { name: 'Carla is invited' })).toBeVisible();
+  });
+
+  it('sends a second invitation while the first is pending, and none of them twice', async () => {
+    await harness.server.signUp('mona', { firstName: 'Mona' });
+    await harness.server.signUp('monika', { firstName: 'Monika' });
+    const { user, dialog } = await search('mon');
+    const mona = await dialog.findByRole('button', { name: 'Invite Mona' });
+    const monika = dialog.getByRole('button', { name: 'Invite Monika' });
+    const release = holdWrites(harness);
+    const sent = recordWrites(harness);
+    await user.dblClick(mona);
+    await user.click(monika);
+    await waitFor(() => expect(monika).toHaveAttribute('aria-busy', 'true'));
+    expect(mona).toHaveAttribute('aria-busy', 'true');
+    release();
+    expect(await dialog.findByRole('button', { name: 'Mona is invited' })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Monika is invited' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ username: 'mona' }, { username: 'monika' }]);
   });
 
   it.each([
