@@ -5,7 +5,7 @@ import { brandGradient, vars } from '../tokens.css.ts';
 
 /** The backgrounds while pressed and while a mouse hovers. */
 const feedback = (pressed: string, hovered = pressed) => ({
-  selectors: { '&:active:not(:disabled)': { background: pressed } },
+  selectors: { '&:active:not([aria-disabled="true"]):not(:disabled)': { background: pressed } },
   '@media': {
     [media.hover]: {
       selectors: { '&:hover:not([aria-disabled="true"]):not(:disabled)': { background: hovered } },
@@ -37,7 +37,7 @@ const base = style([
     userSelect: 'none',
     selectors: {
       '&:disabled, &[aria-disabled="true"]': { cursor: 'not-allowed' },
-      '&:disabled': {
+      '&:disabled, &[aria-disabled="true"]:not([aria-busy])': {
         background: vars.color.surfaceSunken,
         color: vars.color.inkFaint,
         borderColor: 'transparent',

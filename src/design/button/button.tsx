@@ -12,7 +12,7 @@ type ButtonLook = {
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Shows a spinner instead of the label and ignores clicks; keeps its width and the focus. */
+    /** Shows a spinner instead of the label and ignores clicks, as `aria-disabled` does; keeps its width and the focus. */
     busy?: boolean;
     /** Before the label; decorative. */
     icon?: ReactNode;
@@ -39,9 +39,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // aria-disabled, because a disabled button loses the focus; a busy submit button must not submit again.
+  const isDisabled = busy || rest['aria-disabled'] === true;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled, because a disabled button loses the focus; a busy submit button must not submit again.
-    if (busy) event.preventDefault();
+    if (isDisabled) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -50,7 +51,7 @@ export function Button({
       type={type}
       className={cx(buttonClass({ variant, size, block }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-disabled={isDisabled || undefined}
       onClick={click}
     >
       <span className={cx(css.content, busy && css.busyContent)}>

@@ -1,5 +1,5 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import { TextArea } from '../field/text-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import * as css from './composer.css.ts';
@@ -18,10 +18,14 @@ export type ComposerProps = {
 
 /** A text field that grows, with a button that sends. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ label, sendLabel, text, maxLength, counter, onChange, onSubmit }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBlank) onSubmit();
+    if (isBlank) return;
+    onSubmit();
+    // The button is disabled once the field is empty.
+    field.current?.focus();
   };
   const submitByEnter = (event: KeyboardEvent) => {
     // Enter may confirm a candidate of an input method instead.
@@ -33,6 +37,7 @@ export function Composer({ label, sendLabel, text, maxLength, counter, onChange,
     <form className={css.composer} onSubmit={submit}>
       <div className={css.box}>
         <TextArea
+          ref={field}
           label={label}
           hideLabel
           placeholder={label}
@@ -47,7 +52,14 @@ export function Composer({ label, sendLabel, text, maxLength, counter, onChange,
           onKeyDown={submitByEnter}
         />
       </div>
-      <IconButton type="submit" tone="brand" aria-label={sendLabel} disabled={isBlank}>
+      <IconButton
+        type="submit"
+        tone="brand"
+        aria-label={sendLabel}
+        disabled={isBlank}
+        // The field keeps the focus, so that the keyboard of a phone stays open.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <SendHorizontal size={20} aria-hidden="true" />
       </IconButton>
     </form>

@@ -14,11 +14,18 @@ const base = style([
     blockSize: vars.size.touch,
     borderRadius: vars.radius.round,
     selectors: {
-      '&:disabled': { color: vars.color.inkFaint, cursor: 'not-allowed' },
-      '&:active:not(:disabled)': { background: vars.color.surfacePressed },
+      '&:disabled, &[aria-disabled="true"]:not([aria-busy])': {
+        color: vars.color.inkFaint,
+        cursor: 'not-allowed',
+      },
+      '&:active:not([aria-disabled="true"]):not(:disabled)': { background: vars.color.surfacePressed },
     },
     '@media': {
-      [media.hover]: { selectors: { '&:hover:not(:disabled)': { background: vars.color.surfaceSunken } } },
+      [media.hover]: {
+        selectors: {
+          '&:hover:not([aria-disabled="true"]):not(:disabled)': { background: vars.color.surfaceSunken },
+        },
+      },
     },
   },
 ]);

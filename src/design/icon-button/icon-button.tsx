@@ -8,7 +8,7 @@ type Tone = keyof typeof css.tone;
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   'aria-label': string;
   tone?: Tone;
-  /** Shows a spinner instead of the icon and ignores clicks. */
+  /** Shows a spinner instead of the icon and ignores clicks, as `aria-disabled` does. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -29,14 +29,15 @@ export function IconButton({
   type = 'button',
   ...rest
 }: IconButtonProps) {
+  const isDisabled = busy || rest['aria-disabled'] === true;
   return (
     <button
       {...rest}
       type={type}
       className={cx(css.tone[tone], className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isDisabled || undefined}
+      onClick={(event) => (isDisabled ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <SpinnerRing /> : children}
     </button>

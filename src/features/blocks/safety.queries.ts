@@ -6,11 +6,15 @@ const key = (resource: Resource, ...rest: readonly string[]) => [resource, ...re
 /** The largest page of the contract. */
 const latest = { limit: 50 };
 
+/** Moderators decide while the app is open: an older list is refetched when a screen with it opens, or the user returns to the app. */
+const freshness = { staleTime: 30_000, refetchOnWindowFocus: true };
+
 /** The latest reports that the viewer has made. */
 export const reportsQuery = {
   queryKey: key('reports', 'own'),
   queryData: { query: latest },
   select: bodyOf<Report[]>,
+  ...freshness,
 };
 export const useReports = () => api.reports.list.useQuery(reportsQuery);
 
@@ -20,6 +24,7 @@ export const useUnseenReports = () =>
     queryKey: key('reports', 'unseen'),
     queryData: { query: { unseen: 'true' } },
     select: bodyOf<Report[]>,
+    ...freshness,
   });
 
 /** The latest decisions about the viewer and what they wrote. */
@@ -27,5 +32,6 @@ export const restrictionsQuery = {
   queryKey: key('restrictions'),
   queryData: { query: latest },
   select: bodyOf<OwnRestriction[]>,
+  ...freshness,
 };
 export const useRestrictions = () => api.restrictions.list.useQuery(restrictionsQuery);

@@ -9,7 +9,7 @@ import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './decisions.css.ts';
 import { subjectLabels } from './moderation.ts';
-import type { Moderate } from './use-moderate.ts';
+import { useModerate } from './use-moderate.ts';
 
 /** What a decision did, after the name of the moderator and before the name of the user. */
 const decisionTexts: Readonly<Record<GameDecision['kind'], (what: string, name: string) => string>> = {
@@ -32,17 +32,17 @@ const reverseLabels: Partial<Record<GameDecision['kind'], string>> = {
 export function Decisions({
   label,
   decisions,
-  moderate,
+  gameId,
 }: {
   readonly label: string;
   readonly decisions: readonly GameDecision[];
-  readonly moderate: Moderate;
+  readonly gameId: string;
 }) {
   return (
     <List aria-label={label}>
       {decisions.map((decision) => (
         <li key={decision.id}>
-          <Decision decision={decision} moderate={moderate} />
+          <Decision decision={decision} gameId={gameId} />
         </li>
       ))}
     </List>
@@ -52,10 +52,10 @@ export function Decisions({
 const sentence = ({ kind, subject, user, moderator }: GameDecision) =>
   `${moderator ? displayName(moderator) : 'Stretch'} ${decisionTexts[kind](subjectLabels[subject.type], displayName(user))}`;
 
-function Decision({ decision, moderate }: { readonly decision: GameDecision; readonly moderate: Moderate }) {
+function Decision({ decision, gameId }: { readonly decision: GameDecision; readonly gameId: string }) {
   const { id, kind, reason, statement, content, createdAt, endedAt, endedBy, viewer } = decision;
   const now = useNow();
-  const { pending, run } = moderate;
+  const { pending, run } = useModerate(gameId);
   const reverse = reverseLabels[kind] ?? 'Reinstate';
   const end =
     endedAt && `, ended ${relativeTime(endedAt, now)}${endedBy ? ` by ${displayName(endedBy)}` : ''}`;
@@ -85,7 +85,7 @@ function Decision({ decision, moderate }: { readonly decision: GameDecision; rea
           variant="outline"
           size="small"
           aria-label={`${reverse}: ${sentence(decision)}`}
-          busy={pending?.action === 'reinstate' && pending.decisionId === id}
+          busy={pending !== undefined}
           onClick={() => run({ action: 'reinstate', decisionId: id })}
         >
           {reverse}

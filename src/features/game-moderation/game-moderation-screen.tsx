@@ -15,23 +15,21 @@ import { Decisions } from './decisions.tsx';
 import { LOG_PAGE, useGameModeration } from './game-moderation.queries.ts';
 import { subjectKey } from './moderation.ts';
 import { ReportedCard } from './reported-card.tsx';
-import { type Moderate, useModerate } from './use-moderate.ts';
 
 /** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
 export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useGameModeration(gameId, page);
-  const moderate = useModerate(gameId);
   if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Page title="Moderation" back={<Back gameId={gameId} />}>
       {data ? (
         <>
-          <Queue gameId={gameId} queue={data.queue} moderate={moderate} />
+          <Queue gameId={gameId} queue={data.queue} />
           {data.bans.length > 0 && (
             <Section title="Banned people">
               <Card>
-                <Decisions label="Banned people" decisions={data.bans} moderate={moderate} />
+                <Decisions label="Banned people" decisions={data.bans} gameId={gameId} />
               </Card>
             </Section>
           )}
@@ -41,7 +39,7 @@ export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
                 {data.log.length === 0 ? (
                   <Hint>{page === 1 ? 'Nobody has decided anything here.' : 'There is nothing older.'}</Hint>
                 ) : (
-                  <Decisions label="Log" decisions={data.log} moderate={moderate} />
+                  <Decisions label="Log" decisions={data.log} gameId={gameId} />
                 )}
                 <PageButtons page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
               </Stack>
@@ -58,10 +56,9 @@ export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
 interface QueueProps {
   readonly gameId: string;
   readonly queue: GameModeration['queue'];
-  readonly moderate: Moderate;
 }
 
-function Queue({ gameId, queue, moderate }: QueueProps) {
+function Queue({ gameId, queue }: QueueProps) {
   return (
     <Section title="Reported">
       {queue.length === 0 && (
@@ -70,12 +67,7 @@ function Queue({ gameId, queue, moderate }: QueueProps) {
         </Card>
       )}
       {queue.map((reported) => (
-        <ReportedCard
-          key={subjectKey(reported.subject)}
-          gameId={gameId}
-          reported={reported}
-          moderate={moderate}
-        />
+        <ReportedCard key={subjectKey(reported.subject)} gameId={gameId} reported={reported} />
       ))}
     </Section>
   );

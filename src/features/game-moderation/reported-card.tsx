@@ -14,24 +14,22 @@ import { counted } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { DecisionDialog } from './index.ts';
-import { subjectKey, subjectLabels } from './moderation.ts';
-import type { Moderate } from './use-moderate.ts';
+import { subjectLabels } from './moderation.ts';
+import { useModerate } from './use-moderate.ts';
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export interface ReportedCardProps {
   readonly gameId: string;
   readonly reported: ReportedContent;
-  readonly moderate: Moderate;
 }
 
 /** Something reported, as it was then, and what a moderator can do about it. */
-export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) {
+export function ReportedCard({ gameId, reported }: ReportedCardProps) {
   const { subject, user, content, image, state, reasons, reports, reportedAt, hiddenBy, viewer } = reported;
   const now = useNow();
   const dialog = useDialog();
-  const { pending, run } = moderate;
-  const isDismissing = pending?.action === 'dismiss' && subjectKey(pending.subject) === subjectKey(subject);
+  const { pending, run } = useModerate(gameId);
   const what = subjectLabels[subject.type];
   return (
     <Card as="article" aria-label={`Reported: ${what} of ${displayName(user)}`}>
@@ -63,7 +61,7 @@ export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) 
               <Button
                 variant="outline"
                 size="small"
-                busy={pending?.action === 'reinstate' && pending.decisionId === hiddenBy}
+                busy={pending !== undefined}
                 onClick={() => run({ action: 'reinstate', decisionId: hiddenBy })}
               >
                 Reinstate
@@ -73,7 +71,7 @@ export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) 
               <Button
                 variant="outline"
                 size="small"
-                busy={isDismissing}
+                busy={pending !== undefined}
                 onClick={() => run({ action: 'dismiss', subject })}
               >
                 Dismiss

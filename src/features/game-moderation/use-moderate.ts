@@ -62,4 +62,3 @@ export function useModerate(id: string) {
     },
   };
 }
-export type Moderate = ReturnType<typeof useModerate>;

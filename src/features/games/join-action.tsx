@@ -8,12 +8,12 @@ export interface JoinActionProps {
   readonly onJoined?: () => void;
 }
 
-/** Joins a public game; disabled while a request to join is pending. */
+/** Joins a public game; while a request to join is pending, the button is disabled and keeps the focus. */
 export function JoinAction({ game, className, onJoined }: JoinActionProps) {
   const { join, isJoining } = useJoinGame(game.id, onJoined);
   if (game.viewer.hasPendingRequest) {
     return (
-      <Button variant="secondary" block disabled className={className}>
+      <Button variant="secondary" block aria-disabled className={className}>
         Request sent
       </Button>
     );

@@ -34,10 +34,10 @@ export function InvitationCard({ framed = false, ...options }: InvitationCardPro
           </Text>
         </Row>
         <div className={css.answers}>
-          <Button variant="outline" busy={isDeclining} onClick={decline}>
+          <Button variant="outline" busy={isDeclining} aria-disabled={isAccepting} onClick={decline}>
             Decline
           </Button>
-          <Button busy={isAccepting} onClick={accept}>
+          <Button busy={isAccepting} aria-disabled={isDeclining} onClick={accept}>
             Accept
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { photoSrcSet } from '#src/design/photo/photo.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
@@ -78,15 +78,23 @@ function usePhotoViewer() {
   const router = useRouter({ warn: false });
   const { isMounted, show, props } = useDialog();
   const { open, onOpenChange } = props;
+  // `open` follows only when React has rendered: more taps on the photo must not add more entries.
+  const isShown = useRef(false);
+  const close = useCallback(() => {
+    isShown.current = false;
+    onOpenChange(false);
+  }, [onOpenChange]);
   useEffect(() => {
     if (!open) return;
     return router?.history.subscribe(({ action }) => {
-      if (action.type !== 'PUSH' && action.type !== 'REPLACE') onOpenChange(false);
+      if (action.type !== 'PUSH' && action.type !== 'REPLACE') close();
     });
-  }, [open, onOpenChange, router]);
+  }, [open, close, router]);
   return {
     isMounted,
     show: () => {
+      if (isShown.current) return;
+      isShown.current = true;
       show();
       // The router adds no entry for a navigation that changes nothing.
       const state = { photo: newKey() };
@@ -96,7 +104,7 @@ function usePhotoViewer() {
       open,
       onOpenChange: (isOpen: boolean) => {
         if (isOpen) return;
-        onOpenChange(false);
+        close();
         router?.history.back();
       },
     },

@@ -17,11 +17,14 @@ import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 const key = (...rest: readonly string[]) => ['moderation' satisfies Resource, ...rest] as const;
 /** The largest page of the contract. Open ones come the oldest first, so that more appear as moderators decide. */
 const limit = 50;
+/** Other moderators decide too: opening a queue refetches one that is older. */
+const STALE_MS = 5_000;
 
 export const reportsQuery = (status: 'open' | 'resolved') => ({
   queryKey: key('reports', status),
   queryData: { query: { status, limit } },
   select: bodyOf<ModeratedReport[]>,
+  staleTime: STALE_MS,
 });
 export const useModeratedReports = (status: 'open' | 'resolved') =>
   api.moderation.reports.useQuery(reportsQuery(status));
@@ -30,6 +33,7 @@ export const appealsQuery = {
   queryKey: key('appeals'),
   queryData: { query: { status: 'open' as const, limit } },
   select: bodyOf<ModeratedAppeal[]>,
+  staleTime: STALE_MS,
 };
 export const useModeratedAppeals = () => api.moderation.appeals.useQuery(appealsQuery);
 

@@ -27,6 +27,17 @@ it.each([
   expect(button).toHaveAttribute('aria-disabled', 'true');
 });
 
+it.each([
+  ['a button', Button],
+  ['an icon button', IconButton],
+] as const)('ignores presses of %s that is aria-disabled', async (_, Tested) => {
+  const press = vi.fn<() => void>();
+  render(<Tested aria-label="Join" aria-disabled onClick={press} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(press).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Join' })).not.toHaveAttribute('aria-busy');
+});
+
 it('does not submit a form while busy, not even by Enter in a field', async () => {
   const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   const form = (busy: boolean) => (

@@ -56,6 +56,22 @@ it('sends by Enter, except where Enter confirms a candidate of an input method',
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+it('keeps the focus in a composer while its button is pressed, and moves it there after a submission by keyboard', async () => {
+  const onSubmit = vi.fn<() => void>();
+  const texts = { label: 'Your message', sendLabel: 'Send', maxLength: 500 };
+  render(<Composer {...texts} text="Hello" onChange={() => {}} onSubmit={onSubmit} />);
+  const field = screen.getByRole('textbox');
+  const button = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(field);
+  await userEvent.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(field).toHaveFocus();
+  await userEvent.tab();
+  expect(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(field).toHaveFocus();
+});
+
 it('clears a search and keeps the focus in it', async () => {
   const Sample = () => {
     const [value, setValue] = useState('mount');

@@ -188,6 +188,44 @@ describe('searching', () => {
   });
 });
 
+describe('the search in the history', () => {
+  const searchBox = () => screen.getByRole('searchbox', { name: 'Search games' });
+
+  it('is empty after a press of Discover, and restored by Back', async () => {
+    const { user, box, path, goBack } = await open();
+    await section('Active Games');
+    await user.type(box, 'poems');
+    expect(searchBox()).toBe(box);
+    expect(box).toHaveFocus();
+    await waitFor(() => expect(path()).toBe('/discover?q=poems'));
+    await user.click(screen.getByRole('link', { name: 'Discover' }));
+    await waitFor(() => expect(searchBox()).toHaveValue(''));
+    expect(path()).toBe('/discover');
+    await waitFor(() => expect(allNames()).toContain('Cold showers'));
+    goBack();
+    await waitFor(() => expect(searchBox()).toHaveValue('poems'));
+    await waitFor(() => expect(allNames()).toEqual(['Poems aloud']));
+  });
+
+  it('is restored by Back from a game', async () => {
+    const { user, box, path, goBack } = await open(ben);
+    await section('Active Games');
+    await user.type(box, 'cold');
+    await waitFor(() => expect(path()).toBe('/discover?q=cold'));
+    await user.click(await screen.findByRole('link', { name: 'Discover' }));
+    await waitFor(() => expect(path()).toBe('/discover'));
+    await waitFor(() => expect(searchBox()).toHaveValue(''));
+    await user.type(searchBox(), 'shower');
+    await waitFor(() => expect(path()).toBe('/discover?q=shower'));
+    await user.click(await screen.findByRole('link', { name: 'Cold showers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cold showers' });
+    goBack();
+    expect(await screen.findByRole('searchbox', { name: 'Search games' })).toHaveValue('shower');
+    goBack();
+    await waitFor(() => expect(searchBox()).toHaveValue('cold'));
+  });
+});
+
 describe('joining from Discover', () => {
   it('opens the game [R-DISC-7] [R-CARD-18]', async () => {
     const { user, path } = await open();
@@ -219,7 +257,11 @@ describe('joining from Discover', () => {
       await screen.findByText('Join request sent! Waiting for approval from the game creator.'),
     ).toBeInTheDocument();
     await waitFor(async () =>
-      expect((await gameCard('By approval')).getByRole('button', { name: 'Request sent' })).toBeDisabled(),
+      expect((await gameCard('By approval')).getByRole('button', { name: 'Request sent' })).toHaveFocus(),
+    );
+    expect((await gameCard('By approval')).getByRole('button', { name: 'Request sent' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
     );
     expect(path()).toBe('/discover?q=approval');
     await ada.delete(`/api/games/${id}`);

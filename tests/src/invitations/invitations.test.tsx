@@ -108,6 +108,21 @@ describe('the invitations screen', () => {
     expect(await gamesOfGuest()).toMatchObject([{ id, status: days > 0 ? 'completed' : 'active' }]);
   });
 
+  it('offers no other answer while one is pending', async () => {
+    await inviteTo('Brave');
+    const accept = await open('Accept');
+    const release = holdWrites(harness);
+    await accept();
+    const decline = (await card('Brave')).getByRole('button', { name: 'Decline' });
+    await waitFor(() => expect(decline).toHaveAttribute('aria-disabled', 'true'));
+    expect((await card('Brave')).getByRole('button', { name: 'Accept' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    release();
+    expect(await screen.findByText(ACCEPTED)).toBeInTheDocument();
+  });
+
   it('declines: removes the invitation and refetches the others [R-INV-9] [R-INV-10] [R-INV-12]', async () => {
     await inviteTo('Brave');
     const decline = await open('Decline');

@@ -250,6 +250,7 @@ describe('an open conversation', () => {
     await user.type(await composer(), '  Jumped into the lake  ');
     await user.click(send());
     expect(await composer()).toHaveValue('');
+    expect(await composer()).toHaveFocus();
     await user.type(await composer(), 'Brr{Enter}');
     expect(await bubbles()).toEqual(['Hello', 'Jumped into the lake', 'Brr']);
     expect(screen.getAllByText('Sending…')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
@@ -11,7 +11,7 @@ import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { dialogClosed } from '../support/changes.ts';
+import { dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -60,6 +60,16 @@ describe('the moderation of a game', () => {
     expect(reported.getByText('Just now · 1 report: Harassment')).toBeVisible();
     expect(screen.getByText('Nobody has decided anything here.')).toBeVisible();
     expect(screen.queryByText(/Dee/)).toBeNull();
+  });
+
+  it('shows what another moderator has decided when it is opened again', async () => {
+    const { navigate } = open();
+    await button('Decide');
+    await navigate('/leaderboard');
+    await act({ action: 'dismiss', subject });
+    vi.setSystemTime(Date.now() + 6000);
+    await navigate(`/games/${game}/moderation`);
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
   });
 
   it('is refused to participants [R-SAFE-28]', async () => {
@@ -133,6 +143,24 @@ describe('the moderation of a game', () => {
     expect(
       await screen.findByText('Ada dismissed the reports about the accomplishment of Ben'),
     ).toBeVisible();
+  });
+
+  it('dismisses two reports at the same time, and none of them twice', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'spam' }));
+    const { user } = open();
+    const dismiss = await screen.findAllByRole('button', { name: 'Dismiss' });
+    const release = holdWrites(harness);
+    const sent = recordWrites(harness);
+    for (const one of dismiss) await user.dblClick(one);
+    for (const one of dismiss) await waitFor(() => expect(one).toHaveAttribute('aria-busy', 'true'));
+    release();
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([subject, comment].map((about) => ({ action: 'dismiss', subject: about }))),
+    );
+    expect(sent).toHaveLength(2);
   });
 
   it('offers every decision about a comment whose post is hidden [R-SAFE-201]', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { READ_TIMEOUT } from '#src/api/time-limit.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
@@ -80,6 +80,20 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   expect(sent.map(({ body }) => body)).toEqual([
     { outcome: 'removed', reason: 'hate', statement: 'Be kind' },
   ]);
+});
+
+it.each([
+  ['/moderation', QUEUE, moderatedReport, 'There are no open reports.'],
+  ['/moderation?show=appeals', 'GET /api/moderation/appeals', moderatedAppeal, 'There are no open appeals.'],
+])('shows what other moderators have decided when it is opened again: %s', async (path, list, item, text) => {
+  respondWith(harness, { [list]: [item] });
+  const { navigate } = harness.visit(path, viewer);
+  await screen.findByRole('article');
+  await navigate('/leaderboard');
+  respondWith(harness, { [list]: [] });
+  vi.setSystemTime(Date.now() + 6000);
+  await navigate(path);
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('refetches what a decision may have removed from the moderator’s own lists', async () => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Report } from '#contract/reports.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, storeValue } from '#src/lib/storage.ts';
@@ -94,6 +94,32 @@ it('shows a decision with its rule, reasons, who decided and until when [R-SAFE-
   );
   expect(cards[1]).toMatch(/^You cannot join Lakes again.*Decided by the admins of Lakes/);
   expect(cards[2]).toMatch(/^Your comment is hidden.*Decided automatically.*Ends on Mar 4, 2027/);
+});
+
+describe('a decision that is made while the app is open', () => {
+  const READ = 'GET /api/account/restrictions?limit=50';
+  const made = { 'GET /api/account/restrictions': [decision({ isSeen: true })] };
+
+  it('is shown when the screen is opened', async () => {
+    respondWith(harness, { 'GET /api/account/restrictions': [] });
+    const { navigate } = harness.visit('/leaderboard', viewer);
+    await waitFor(() => expect(harness.requests).toContain(READ));
+    respondWith(harness, made);
+    vi.setSystemTime(Date.now() + 31_000);
+    await navigate('/safety');
+    expect(await screen.findByRole('heading', { name: 'Your comment was removed' })).toBeVisible();
+    expect(harness.requests.filter((one) => one === READ)).toHaveLength(2);
+  });
+
+  it('is shown when the user returns to the app', async () => {
+    respondWith(harness, { 'GET /api/account/restrictions': [] });
+    harness.visit('/safety', viewer);
+    expect(await screen.findByText(/^There are none/)).toBeVisible();
+    respondWith(harness, made);
+    vi.setSystemTime(Date.now() + 31_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByRole('heading', { name: 'Your comment was removed' })).toBeVisible();
+  });
 });
 
 it('appeals once, and shows that a moderator will look at it [R-SAFE-85]', async () => {

@@ -6,7 +6,7 @@ import { game as gameSchema } from '#contract/games.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { createGame } from '#tests/support/play.ts';
 import { openGamesHarness } from '../games/support.tsx';
-import { conflictError, recordWrites, serverError } from '../support/changes.ts';
+import { conflictError, holdWrites, recordWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { networkOf } from '../support/network.ts';
 
@@ -200,7 +200,11 @@ describe('inviting a user', () => {
     expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
     expect(sent).toEqual([{ line: `POST /api/games/${game}/invite`, body: { username: 'okafor' } }]);
     await waitFor(() => expect(harness.requests).toContain(`GET /api/games/${game}`));
-    expect(dialog.getByRole('button', { name: 'Nia Okafor is invited' })).toBeDisabled();
+    const invited = dialog.getByRole('button', { name: 'Nia Okafor is invited' });
+    expect(invited).toHaveAttribute('aria-disabled', 'true');
+    expect(invited).toHaveFocus();
+    await user.click(invited);
+    expect(sent).toHaveLength(1);
     expect(dialog.getByRole('button', { name: 'Invite Niamh' })).toBeEnabled();
   });
 
@@ -224,7 +228,25 @@ describe('inviting a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Invite Carl' }));
     await dialog.findByRole('button', { name: 'Carl is invited' });
     await user.click(carla);
-    expect(await dialog.findByRole('button', { name: 'Carla is invited' })).toBeDisabled();
+    expect(await dialog.findByRole('button', { name: 'Carla is invited' })).toBeVisible();
+  });
+
+  it('sends a second invitation while the first is pending, and none of them twice', async () => {
+    await harness.server.signUp('mona', { firstName: 'Mona' });
+    await harness.server.signUp('monika', { firstName: 'Monika' });
+    const { user, dialog } = await search('mon');
+    const mona = await dialog.findByRole('button', { name: 'Invite Mona' });
+    const monika = dialog.getByRole('button', { name: 'Invite Monika' });
+    const release = holdWrites(harness);
+    const sent = recordWrites(harness);
+    await user.dblClick(mona);
+    await user.click(monika);
+    await waitFor(() => expect(monika).toHaveAttribute('aria-busy', 'true'));
+    expect(mona).toHaveAttribute('aria-busy', 'true');
+    release();
+    expect(await dialog.findByRole('button', { name: 'Mona is invited' })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Monika is invited' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ username: 'mona' }, { username: 'monika' }]);
   });
 
   it.each([

@@ -24,11 +24,6 @@ import {
 /** The pending invitations; empty if they cannot be loaded (specification §7). */
 export function InvitationsCard({ game }: { game: GameDetail }) {
   const { data: invitations = [], isLoading } = useGameInvitations(game.id);
-  const { run, subject } = useManageAction({
-    mutationFn: withdrawInvitation,
-    successText: 'Invitation removed successfully',
-    onError: (error) => showFailure(error, 'Failed to remove invitation'),
-  });
   return (
     <Section
       title="Pending Invitations"
@@ -41,11 +36,7 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
           <List aria-label="Pending Invitations">
             {invitations.map((invitation) => (
               <li key={invitation.id}>
-                <InvitationRow
-                  invitation={invitation}
-                  isBusy={subject === invitation.id}
-                  onRemove={() => run(invitation.id)}
-                />
+                <InvitationRow invitation={invitation} />
               </li>
             ))}
           </List>
@@ -55,23 +46,22 @@ export function InvitationsCard({ game }: { game: GameDetail }) {
   );
 }
 
-interface InvitationRowProps {
-  readonly invitation: Invitation;
-  readonly isBusy: boolean;
-  readonly onRemove: () => void;
-}
-
-function InvitationRow({ invitation, isBusy, onRemove }: InvitationRowProps) {
-  const { invitedUser, email, invitedBy } = invitation;
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
+  const { id, invitedUser, email, invitedBy } = invitation;
   const name = invitedUser ? displayName(invitedUser) : (email ?? 'Somebody');
   const [link, setLink] = useState<string | null>(null);
+  const { run, subject } = useManageAction({
+    mutationFn: withdrawInvitation,
+    successText: 'Invitation removed successfully',
+    onError: (error) => showFailure(error, 'Failed to remove invitation'),
+  });
   return (
     <ListRow
       leading={
         <Avatar
           initials={invitedUser ? initials(invitedUser) : name.slice(0, 1).toUpperCase()}
           src={invitedUser?.profileImageUrl}
-          seed={invitedUser?.id ?? invitation.id}
+          seed={invitedUser?.id ?? id}
         />
       }
       title={name}
@@ -79,9 +69,13 @@ function InvitationRow({ invitation, isBusy, onRemove }: InvitationRowProps) {
       trailing={
         <>
           {email !== null && (
-            <InvitationLinkButton invitationId={invitation.id} name={name} link={link} onRenewed={setLink} />
+            <InvitationLinkButton invitationId={id} name={name} link={link} onRenewed={setLink} />
           )}
-          <IconButton aria-label={`Remove the invitation of ${name}`} busy={isBusy} onClick={onRemove}>
+          <IconButton
+            aria-label={`Remove the invitation of ${name}`}
+            busy={subject === id}
+            onClick={() => run(id)}
+          >
             <X size={20} aria-hidden="true" />
           </IconButton>
         </>

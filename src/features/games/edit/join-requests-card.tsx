@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { GameDetail } from '#contract/games.ts';
+import type { JoinRequest } from '#contract/invitations.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
@@ -15,55 +16,19 @@ import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { answerJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
 
-interface Answer {
-  readonly requestId: string;
-  readonly isApproved: boolean;
-}
-
 /** The pending requests to join a public game. */
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
-  const now = useNow();
   const query = useJoinRequests(game);
   const { data: requests, isError } = query;
-  const { run, isPending, subject } = useManageAction({
-    mutationFn: ({ requestId, isApproved }: Answer) => answerJoinRequest(game.id, requestId, isApproved),
-    successText: 'Join request handled successfully',
-    onError: (error) => showFailure(error, 'Failed to handle join request'),
-  });
   return (
     <Section title="Join Requests">
       <Card>
         {requests?.length === 0 && <Hint>Nobody is waiting to be let in.</Hint>}
         {requests && requests.length > 0 && (
           <List aria-label="Join Requests">
-            {requests.map(({ id, user, createdAt }) => (
-              <li key={id}>
-                <ListRow
-                  leading={<UserAvatar user={user} />}
-                  title={displayName(user)}
-                  subtitle={relativeTime(createdAt, now)}
-                  trailing={
-                    <>
-                      <IconButton
-                        aria-label={`Decline ${displayName(user)}`}
-                        title="Decline"
-                        disabled={isPending || subject?.requestId === id}
-                        onClick={() => run({ requestId: id, isApproved: false })}
-                      >
-                        <X size={20} aria-hidden="true" />
-                      </IconButton>
-                      <IconButton
-                        aria-label={`Approve ${displayName(user)}`}
-                        title="Approve"
-                        tone="brand"
-                        disabled={isPending || subject?.requestId === id}
-                        onClick={() => run({ requestId: id, isApproved: true })}
-                      >
-                        <Check size={20} aria-hidden="true" />
-                      </IconButton>
-                    </>
-                  }
-                />
+            {requests.map((request) => (
+              <li key={request.id}>
+                <RequestRow gameId={game.id} request={request} />
               </li>
             ))}
           </List>
@@ -72,5 +37,49 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
         {!requests && !isError && <SkeletonRows count={2} label="Loading the join requests" />}
       </Card>
     </Section>
+  );
+}
+
+function RequestRow({
+  gameId,
+  request: { id, user, createdAt },
+}: {
+  readonly gameId: string;
+  readonly request: JoinRequest;
+}) {
+  const now = useNow();
+  const { run, subject } = useManageAction({
+    mutationFn: (isApproved: boolean) => answerJoinRequest(gameId, id, isApproved),
+    successText: 'Join request handled successfully',
+    onError: (error) => showFailure(error, 'Failed to handle join request'),
+  });
+  const isAnswered = subject !== undefined;
+  return (
+    <ListRow
+      leading={<UserAvatar user={user} />}
+      title={displayName(user)}
+      subtitle={relativeTime(createdAt, now)}
+      trailing={
+        <>
+          <IconButton
+            aria-label={`Decline ${displayName(user)}`}
+            title="Decline"
+            aria-disabled={isAnswered}
+            onClick={() => run(false)}
+          >
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            aria-label={`Approve ${displayName(user)}`}
+            title="Approve"
+            tone="brand"
+            aria-disabled={isAnswered}
+            onClick={() => run(true)}
+          >
+            <Check size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    />
   );
 }

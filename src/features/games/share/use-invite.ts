@@ -1,33 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, call, refresh } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { searchUsers } from '#src/features/users/index.ts';
 
-/** Invites people to a game, one at a time. Returns the state of each by username. */
+type State = 'inviting' | 'invited';
+
+/** Invites people to a game, several at the same time. Returns the state of each by username. */
 export function useInvite(gameId: string) {
   const client = useQueryClient();
-  const [invited, setInvited] = useState<readonly string[]>([]);
-  const { mutate, isPending, variables } = api.invitations.invite.useMutation({
-    onSuccess: (_, { body }) => {
+  const [states, setStates] = useState<ReadonlyMap<string, State | null>>(new Map());
+  const setState = (username: string, state: State | null) =>
+    setStates((before) => new Map(before).set(username, state));
+  const { mutate } = useMutation({
+    mutationFn: (username: string) =>
+      call(api.invitations.invite.mutate, { params: { id: gameId }, body: { username } }),
+    onMutate: (username) => setState(username, 'inviting'),
+    onSuccess: (_, username) => {
       toasts.success('User invited successfully!');
-      if ('username' in body) setInvited((before) => [...before, body.username]);
-      // Not awaited: another user may be invited before it is done.
+      setState(username, 'invited');
       void refresh(client, 'games', 'invitations');
     },
-    onError: (error) => showServerFailure(error, 'Failed to invite user'),
-  });
-  return (username: string | null) => ({
-    isInviting: isPending && 'username' in variables.body && variables.body.username === username,
-    isInvited: username !== null && invited.includes(username),
-    onInvite: () => {
-      if (!isPending && username !== null) mutate({ params: { id: gameId }, body: { username } });
+    onError: (error, username) => {
+      showServerFailure(error, 'Failed to invite user');
+      setState(username, null);
     },
   });
+  return (username: string | null) => {
+    const state = username === null ? null : states.get(username);
+    return {
+      isInviting: state === 'inviting',
+      isInvited: state === 'invited',
+      onInvite: () => {
+        if (username !== null && !state) mutate(username);
+      },
+    };
+  };
 }
 
 const searchActor = fromPromise<readonly User[], { text: string }>(({ input, signal }) =>

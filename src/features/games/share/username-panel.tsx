@@ -71,7 +71,7 @@ function FoundUser({ user, isInviting, isInvited, onInvite }: FoundUserProps) {
           <Button
             size="small"
             variant={isInvited ? 'ghost' : 'secondary'}
-            disabled={isInvited}
+            aria-disabled={isInvited}
             busy={isInviting}
             onClick={onInvite}
             aria-label={isInvited ? `${name} is invited` : `Invite ${name}`}
