@@ -89,8 +89,6 @@ export interface Visits {
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly scenarios: readonly string[];
-  /** The maximum number of steps of the paths that visit no snapshot twice. */
-  readonly simple: number;
   /** Its child machines, by the actor's id. */
   readonly children: readonly string[];
   /** Every test path from one of its inputs. */
@@ -128,7 +126,6 @@ export function defineModel<Machine extends AnyStateMachine>(
   return {
     machine: options.machine,
     scenarios: Object.keys(options.scenarios),
-    simple: options.simple,
     start: (input) => startTestActor(options.machine, options.inputs[input]),
     cover: (canBeReplayed) =>
       coverOf(
