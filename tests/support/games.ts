@@ -7,9 +7,8 @@ import { completeGame } from '#server/games/completion.ts';
 import { insertGame } from '#server/games/games.store.ts';
 import { drawInviteCode } from '#server/games/invite-code.ts';
 import { insertParticipant } from '#server/participants/participants.store.ts';
+import { day } from './play.ts';
 import type { TestApp, TestUser } from './server.ts';
-
-const day = 24 * 3_600_000;
 
 export type TestGame = {
   readonly creator: TestUser;
