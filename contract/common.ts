@@ -95,60 +95,47 @@ const hasFourDigitYear = (moment: string) => {
   return year >= 1 && year <= 9999;
 };
 
-const withoutNul = (message: string) => z.regex(/^[^\u0000]*$/u, message);
+const withoutNul = z.regex(/^[^\u0000]*$/u, 'Some characters are not allowed');
 
 /** Required text: trimmed, at least one character, at most `max` UTF-16 units. Each rule has a message for the user. */
 export const requiredText = (rule: { required: string; max: number; tooLong: string }) =>
   z
     .string({ error: rule.required })
-    .check(
-      z.trim(),
-      z.minLength(1, rule.required),
-      z.maxLength(rule.max, rule.tooLong),
-      withoutNul('Some characters are not allowed'),
-    );
+    .check(z.trim(), z.minLength(1, rule.required), z.maxLength(rule.max, rule.tooLong), withoutNul);
 
 /** Optional text: trimmed, `null` when absent or blank, at most `max` UTF-16 units. */
 export const optionalText = (rule: { max: number; tooLong: string }) =>
   z.pipe(
-    z.nullish(
-      z
-        .string(INVALID_REQUEST)
-        .check(z.trim(), z.maxLength(rule.max, rule.tooLong), withoutNul('Some characters are not allowed')),
-    ),
+    z.nullish(z.string(INVALID_REQUEST).check(z.trim(), z.maxLength(rule.max, rule.tooLong), withoutNul)),
     z.transform((text: string | null | undefined) => (text ? text : null)),
   );
 
 /** Search text: trimmed, bounded, matched literally. */
 export const searchText = z
   .string('Please enter something to search for')
-  .check(
-    z.trim(),
-    z.maxLength(100, 'Search text is too long'),
-    withoutNul('Some characters are not allowed'),
-  );
+  .check(z.trim(), z.maxLength(100, 'Search text is too long'), withoutNul);
 
-/** A whole number in a query string, between `min` and `max`. */
-const wholeNumber = (min: number, max: number) =>
+/** A whole number in a query string, from 1 to `max`. */
+const wholeNumber = (max: number) =>
   z.coerce
     .number<number>(INVALID_REQUEST)
-    .check(z.int(INVALID_REQUEST), z.minimum(min, INVALID_REQUEST), z.maximum(max, INVALID_REQUEST));
+    .check(z.int(INVALID_REQUEST), z.minimum(1, INVALID_REQUEST), z.maximum(max, INVALID_REQUEST));
 
 /** Page 1 is the newest. */
 export const MAX_PAGE_SIZE = 50;
 
 /** `?page=&limit=`, both optional: page counts from 1, limit defaults to {@link PAGE_SIZE}. */
 export const paging = input({
-  page: z._default(wholeNumber(1, 1_000_000), 1),
-  limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
+  page: z._default(wholeNumber(1_000_000), 1),
+  limit: z._default(wholeNumber(MAX_PAGE_SIZE), PAGE_SIZE),
 });
 
 export type PageRequest = z.infer<typeof paging>;
 
 /** `?page=&limit=` for lists of users, with {@link PEOPLE_SHOWN} as default and maximum. */
 export const peoplePaging = input({
-  page: z._default(wholeNumber(1, 1_000_000), 1),
-  limit: z._default(wholeNumber(1, PEOPLE_SHOWN), PEOPLE_SHOWN),
+  page: z._default(wholeNumber(1_000_000), 1),
+  limit: z._default(wholeNumber(PEOPLE_SHOWN), PEOPLE_SHOWN),
 });
 
 /** An opaque cursor: the end of a page. */
@@ -164,7 +151,7 @@ export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 
 /** `?limit=` with a default of its own. */
 export const limitQuery = (fallback: number) =>
-  input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
+  input({ limit: z._default(wholeNumber(MAX_PAGE_SIZE), fallback) });
 
 /** What the viewer may do about the author of something. */
 export const authorActions = z.object({ canBlock: z.boolean(), canReport: z.boolean() });

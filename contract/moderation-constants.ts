@@ -2,7 +2,7 @@
 
 /**
  * What a decision does to content or to a user. `hidden` is provisional, `removed` is decided; both are about content. `removed-from-game`
- * and `banned` are about a participant, `suspended` and `limited` about an account. `dismissed` restricts nobody: it records that the
+ * and `banned` are about a participant, `suspended` about an account. `dismissed` restricts nobody: it records that the
  * reports about a subject needed no action.
  */
 export const RESTRICTION_KINDS = [
@@ -12,7 +12,6 @@ export const RESTRICTION_KINDS = [
   'removed-from-game',
   'banned',
   'suspended',
-  'limited',
   'dismissed',
 ] as const;
 

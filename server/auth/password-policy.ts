@@ -17,7 +17,7 @@ const sequences = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz'].flatMap
  * Whether a password is easy to guess: one of the most common ones, a repetition, a sequence of digits or letters, or one
  * of the user's own `names`. Case is ignored.
  */
-export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
+export function isCommonPassword(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return (
     common.has(lower) ||

@@ -49,7 +49,12 @@ export const agreements = ({ rules, minimumAge }: Terms): string =>
     .filter(Boolean)
     .join('\n    ');
 
-function link(path: string, query: Readonly<Record<string, string>>, text: string, attributes = ''): string {
+function link(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  text: string,
+  attributes: string,
+): string {
   const search = new URLSearchParams(query).toString();
   return `<a href="${path}${search && `?${escapeHtml(search)}`}"${attributes}>${text}</a>`;
 }

@@ -6,9 +6,10 @@ export const ROWS_PER_BATCH = 500;
 /** The most rows of an insert: a statement has at most 65,535 parameters, one for each value. */
 const ROWS_PER_INSERT = 1000;
 
-/** Divides rows into portions for inserts, of at most `size` rows. */
-export function* portionsOf<Row>(rows: readonly Row[], size = ROWS_PER_INSERT): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+/** Divides rows into portions for inserts. */
+export function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    yield rows.slice(from, from + ROWS_PER_INSERT);
 }
 
 export type BatchOptions = {

@@ -69,7 +69,7 @@ export async function managerAccess(db: Database, gameId: string, userId: string
 }
 
 /** Access of the creator, else throws. */
-export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options = {}) {
+export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options) {
   const access = await viewerAccess(db, gameId, userId, options);
   if (!access.isCreator) throw forbidden(CREATOR_ONLY, 'creator_only');
   return access;

@@ -55,7 +55,7 @@ async function write(tx: Database, demo: DemoData, photos: readonly Photo[], now
   const used = imagesUsed(demo);
   const unique = new Map(photos.map((photo) => [photo.id, { ...photo, createdAt: now }]));
   const kept = [...unique.values()].filter((photo) => used.has(photo.id));
-  await insert(tx, schema.images, kept, 20);
+  await insert(tx, schema.images, kept);
   await insert(tx, schema.users, demo.people);
   await insert(tx, schema.accounts, demo.accounts);
   await insert(tx, schema.games, demo.games);
@@ -80,12 +80,10 @@ async function awardPastGames(tx: Database, demo: DemoData, now: Date): Promise<
     where created_at < ${later(now, -3 * DAY).toISOString()}::timestamptz`);
 }
 
-/** Inserts rows in chunks within the parameter limit of a statement. */
 async function insert<T extends PgTable>(
   tx: Database,
   table: T,
   rows: readonly T['$inferInsert'][],
-  portion = 500,
 ): Promise<void> {
-  for (const some of portionsOf(rows, portion)) await tx.insert(table).values(some);
+  for (const some of portionsOf(rows)) await tx.insert(table).values(some);
 }

@@ -11,8 +11,6 @@ type RankBarProps = {
   value: number;
   /** The value of the longest bar. */
   largest: number;
-  /** The length of the shortest bar. */
-  minPercent?: number;
   tone?: keyof typeof css.rankTone;
 };
 
@@ -21,12 +19,12 @@ export const percentOfLargest = (value: number, largest: number, min: number): n
   largest <= 0 ? min : Math.min(100, Math.max(min, (value / largest) * 100));
 
 /** A score as a horizontal bar. Decorative: the score is beside it as text. */
-export function RankBar({ value, largest, minPercent = 8, tone = 'brand' }: RankBarProps) {
+export function RankBar({ value, largest, tone = 'brand' }: RankBarProps) {
   return (
     <span className={css.rankTrack} aria-hidden="true">
       <span
         className={cx(css.rankFill, css.rankTone[tone])}
-        style={assignInlineVars({ [css.length]: `${percentOfLargest(value, largest, minPercent)}%` })}
+        style={assignInlineVars({ [css.length]: `${percentOfLargest(value, largest, 8)}%` })}
       />
     </span>
   );
@@ -65,7 +63,7 @@ const LONG_SCORE = 100;
  * Scores as bars with an avatar and a name below each. The viewer's own bar is animated when the screen opens, but not in a tab that
  * the user activates, where the animation could delay the next press.
  */
-export function BarChart({ label, items, max = 12, total = items.length, minPercent = 5 }: BarChartProps) {
+export function BarChart({ label, items, max = 12, total = items.length }: BarChartProps) {
   const bars = items.slice(0, max);
   const rest = Math.max(total, items.length) - bars.length;
   const largest = Math.max(0, ...items.map((item) => item.value));
@@ -89,7 +87,7 @@ export function BarChart({ label, items, max = 12, total = items.length, minPerc
             <span
               className={barClass}
               style={assignInlineVars({
-                [css.length]: `${percentOfLargest(item.value, largest, minPercent)}%`,
+                [css.length]: `${percentOfLargest(item.value, largest, 5)}%`,
               })}
             />
           </span>

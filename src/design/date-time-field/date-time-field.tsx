@@ -10,7 +10,6 @@ export type DateTimeFieldProps = FieldTexts &
     onChange: (value: string) => void;
     /** In the format of the value. Nothing before 1900 can be chosen in any case. */
     min?: string;
-    max?: string;
     ref?: Ref<HTMLInputElement>;
   };
 
@@ -19,14 +18,7 @@ const EARLIEST = '1900-01-01T00:00';
 const LATEST = '9999-12-31T23:59';
 
 /** A date and time, with the picker of the system. */
-export function DateTimeField({
-  value,
-  onChange,
-  min = EARLIEST,
-  max = LATEST,
-  className,
-  ...rest
-}: DateTimeFieldProps) {
+export function DateTimeField({ value, onChange, min = EARLIEST, className, ...rest }: DateTimeFieldProps) {
   const [texts, attributes] = splitProps(rest);
   return (
     <Field {...texts} id={attributes.id}>
@@ -37,7 +29,7 @@ export function DateTimeField({
           type="datetime-local"
           value={value}
           min={min < EARLIEST ? EARLIEST : min}
-          max={max}
+          max={LATEST}
           onChange={(event) => onChange(event.target.value)}
           className={cx(control, dateTime, className)}
         />

@@ -12,8 +12,6 @@ export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange'> & {
   danger?: boolean;
   /** While the action is pending, it can neither be repeated nor dismissed. */
   busy?: boolean;
-  /** Shown beside the buttons when the action failed. */
-  error?: ReactNode;
   onConfirm: () => void;
 };
 
@@ -23,7 +21,6 @@ export function ConfirmDialog({
   confirmLabel,
   danger = false,
   busy = false,
-  error,
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
@@ -49,8 +46,6 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {error}
-    </Dialog>
+    />
   );
 }

@@ -12,30 +12,19 @@ export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'valu
   label: string;
   value: string;
   onChange: (value: string) => void;
-  hint?: string;
-  error?: string | null;
   /** Shows a spinner instead of the magnifier while results are loading. */
   busy?: boolean;
 };
 
 /** A search box with a button that clears it. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  hint,
-  error,
-  busy = false,
-  className,
-  ...rest
-}: SearchFieldProps) {
+export function SearchField({ label, value, onChange, busy = false, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
     input.current?.focus();
   };
   return (
-    <Field label={label} hideLabel hint={hint} error={error} id={rest.id}>
+    <Field label={label} hideLabel id={rest.id}>
       {(wiring) => (
         <div className={css.searchBox}>
           <span className={css.searchIcon}>

@@ -17,7 +17,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
  * The class of a link that looks like an icon button. The link needs an `aria-label`, or a visually hidden name if it
  * contains a CountBadge, which an `aria-label` would replace.
  */
-export const iconButtonClass = ({ tone = 'muted' }: { tone?: Tone } = {}): string => css.tone[tone];
+export const iconButtonClass = (): string => css.tone.muted;
 
 /** A round 44 px button with an icon as its child. */
 export function IconButton({

@@ -7,19 +7,15 @@ import * as css from './popover.css.ts';
 
 export type PopoverProps = {
   /** The element that opens it; it must take a ref and button attributes. */
-  trigger?: ReactElement;
-  /** Instead of `trigger`: the element it is positioned at, with `open` controlled by the parent. */
-  anchor?: ReactElement;
-  title?: string;
-  /** For screen readers, if there is no title. */
-  label?: string;
+  trigger: ReactElement;
+  title: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** A small surface beside its trigger. Closes on Escape and a press outside, and returns the focus. */
-export function Popover({ trigger, anchor, title, label, open, onOpenChange, children }: PopoverProps) {
+export function Popover({ trigger, title, open, onOpenChange, children }: PopoverProps) {
   const titleId = useId();
   useBackGesture(open === true, () => onOpenChange?.(false));
   return (
@@ -30,22 +26,18 @@ export function Popover({ trigger, anchor, title, label, open, onOpenChange, chi
       lazyMount
       unmountOnExit
     >
-      {trigger && <Ark.Trigger asChild>{trigger}</Ark.Trigger>}
-      {anchor && <Ark.Anchor asChild>{anchor}</Ark.Anchor>}
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
         <Ark.Positioner className={css.positioner}>
           <Ark.Content
             onClick={stopClick}
             className={cx(css.surface, css.padded)}
-            aria-label={title ? undefined : label}
             // Zag looks for the title once, which may be before it is mounted.
-            aria-labelledby={title ? titleId : undefined}
+            aria-labelledby={titleId}
           >
-            {title && (
-              <Ark.Title id={titleId} className={css.title}>
-                {title}
-              </Ark.Title>
-            )}
+            <Ark.Title id={titleId} className={css.title}>
+              {title}
+            </Ark.Title>
             {children}
           </Ark.Content>
         </Ark.Positioner>

@@ -13,7 +13,6 @@ export const root = style({
   gap: space[4],
   minBlockSize: vars.size.touch,
   cursor: 'pointer',
-  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: color.inkFaint } },
 });
 export const texts = style({ minInlineSize: 0 });
 export const label = style({ display: 'block', fontWeight: vars.weight.bold, fontSize: vars.text.sm });
@@ -38,7 +37,6 @@ export const control = style({
   selectors: {
     [`${input}:checked + &`]: { background: color.brand },
     [`${input}:focus-visible + &`]: { outline: `3px solid ${color.focus}`, outlineOffset: space.half },
-    [`${input}:disabled + &`]: { opacity: 0.5 },
   },
   '@media': { [media.forcedColors]: { border: '1px solid', forcedColorAdjust: 'none' } },
 });

@@ -7,15 +7,13 @@ export type SwitchProps = {
   hint?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  name?: string;
-  disabled?: boolean;
 };
 
 /** On or off, at once. The whole row is the target. */
-export function Switch({ label, hint, checked, onChange, name, disabled }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className={css.root} data-disabled={disabled ? '' : undefined}>
+    <label className={css.root}>
       <span className={css.texts}>
         <span id={`${id}label`} className={css.label}>
           {label}
@@ -30,10 +28,8 @@ export function Switch({ label, hint, checked, onChange, name, disabled }: Switc
         type="checkbox"
         role="switch"
         className={css.input}
-        name={name}
         checked={checked}
         aria-checked={checked}
-        disabled={disabled}
         aria-labelledby={`${id}label`}
         aria-describedby={hint ? `${id}hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}

@@ -24,7 +24,6 @@ export function decisionTitle({ kind, subject, game }: Decision): string {
     'removed-from-game': `You were removed from ${where}`,
     banned: `You cannot join ${where} again`,
     suspended: 'Your account is suspended',
-    limited: 'Your account is limited',
     dismissed: `Your ${what} stays`,
   }[kind];
 }

@@ -8,7 +8,6 @@ export const decisionTexts: Readonly<Record<GameDecision['kind'], (what: string,
   'removed-from-game': (_, name) => `removed ${name} from the game`,
   banned: (_, name) => `banned ${name}`,
   suspended: (_, name) => `suspended ${name}`,
-  limited: (_, name) => `limited ${name}`,
   dismissed: (what, name) => `dismissed the reports about the ${what} of ${name}`,
 };
 

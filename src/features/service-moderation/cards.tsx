@@ -23,7 +23,6 @@ export const kindNames: Readonly<Record<ModeratedRestriction['kind'], string>> =
   'removed-from-game': 'Removed from the game',
   banned: 'Banned from the game',
   suspended: 'Suspended',
-  limited: 'Limited',
   dismissed: 'No action',
 };
 

@@ -111,7 +111,7 @@ describe('the back gesture', () => {
           trigger={<Button>Options</Button>}
           items={[{ value: 'a', label: 'Edit', onSelect: () => {} }]}
         />
-        <Popover open onOpenChange={change} label="Games" anchor={<span>Here</span>}>
+        <Popover open onOpenChange={change} title="Games" trigger={<Button>Here</Button>}>
           Several
         </Popover>
       </>,

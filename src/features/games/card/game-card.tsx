@@ -75,7 +75,6 @@ function PublicAction({ game }: { game: Game }) {
 }
 
 const MAX_BARS = 12;
-const MIN_BAR_PERCENT = 5;
 /** A phone has room for the names below so many bars. */
 const NAMED_UP_TO = 5;
 
@@ -99,7 +98,6 @@ function ScoreChart({ game }: { game: Game }) {
           max={MAX_BARS}
           // The response about a large game has the highest scores only.
           total={scores.length < PEOPLE_SHOWN ? scores.length : game._count.participants}
-          minPercent={MIN_BAR_PERCENT}
           items={scores.map(({ user, score }) => ({
             id: user.id,
             name: displayName(user, { compact: true }),
