@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { APPEAL_OUTCOMES, MODERATION_NOTE_MAX, STATEMENT_MAX } from './appeal-constants.ts';
 import {
   c,
   id,
@@ -13,6 +12,7 @@ import {
   route,
   success,
 } from './common.ts';
+import { APPEAL_OUTCOMES, MODERATION_NOTE_MAX, STATEMENT_MAX } from './moderation-constants.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED, REPORT_REASONS } from './report-constants.ts';
 import { reportSubject } from './reports.ts';
 import { appeal, restriction } from './restrictions.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { APPEAL_OUTCOMES, APPEAL_TEXT_MAX } from './appeal-constants.ts';
 import { c, id, imageUrl, input, isoTime, paging, requiredText, route } from './common.ts';
-import { RESTRICTION_KINDS } from './moderation-constants.ts';
+import { APPEAL_OUTCOMES, APPEAL_TEXT_MAX, RESTRICTION_KINDS } from './moderation-constants.ts';
 import { REPORT_REASONS, REPORT_SUBJECTS } from './report-constants.ts';
 
 /** An appeal against a restriction; `outcome` is null while it is open. */

@@ -1,6 +1,6 @@
 import { type Action, actions, clickOnBaseline, pause } from './actions.ts';
-import { BASELINE } from './baseline.ts';
 import { inFreshBrowser } from './browser.ts';
+import { BASELINE } from './loading.ts';
 import type { Cookie } from './servers.ts';
 
 type Latency = {

@@ -3,6 +3,9 @@ import { median } from '../server/median.ts';
 import { inFreshBrowser } from './browser.ts';
 import type { Cookie } from './servers.ts';
 
+/** The name of the page that uses the same libraries and nothing else. */
+export const BASELINE = 'baseline';
+
 export type Screen = { readonly what: string; readonly url: string; readonly cookie: Cookie | null };
 
 export type Loading = {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runInForeground } from '../../scripts/run.ts';
 import { actions } from './actions.ts';
-import { BASELINE } from './baseline.ts';
 import {
   addedByScreen,
   baselineSize,
@@ -15,7 +14,7 @@ import {
 } from './bundle-size.ts';
 import { createDataset } from './dataset.ts';
 import { measureInteraction } from './interaction-latency.ts';
-import { measureLoading, measureScores } from './loading.ts';
+import { BASELINE, measureLoading, measureScores } from './loading.ts';
 import { table, writeReport } from './report.ts';
 import { compared, everyScreen } from './screens.ts';
 import { type Served, serveApp, serveBaseline, signIn } from './servers.ts';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
-import { BASELINE } from './baseline.ts';
 import type { Interaction } from './interaction-latency.ts';
 import type { Loading, Scores } from './loading.ts';
+import { BASELINE } from './loading.ts';
 
 export type Sizes = {
   readonly baseline: number;

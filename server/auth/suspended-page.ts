@@ -1,4 +1,4 @@
-import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
+import { APPEAL_TEXT_MAX } from '#contract/moderation-constants.ts';
 import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { OwnRestriction } from '#contract/restrictions.ts';
 import { escapeHtml } from '../escape-html.ts';

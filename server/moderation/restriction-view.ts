@@ -1,4 +1,4 @@
-import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
+import { APPEAL_DAYS } from '#contract/moderation-constants.ts';
 import type { Appeal, OwnRestriction } from '#contract/restrictions.ts';
 import { imageAddress } from '../images/address.ts';
 import type { AppealRow, RestrictionDetails } from './appeals.store.ts';

@@ -1,5 +1,5 @@
-import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
+import { APPEAL_DAYS } from '#contract/moderation-constants.ts';
 import type { Report } from '#contract/reports.ts';
 import type { RequestContext } from '../context.ts';
 import { inBatches, ROWS_PER_BATCH } from '../db/batches.ts';

@@ -2,7 +2,8 @@ import { GROUP_COLORS } from '#contract/groups.ts';
 import { drawInviteCode } from '../../games/invite-code.ts';
 import type { games, groupMembers, groups, participants } from '../schema/index.ts';
 import type { DemoGame } from './demo-game.ts';
-import { demoGames } from './games.data.ts';
+import { activeGames } from './games-active.data.ts';
+import { pastGames, upcomingGames } from './games-other.data.ts';
 import type { Person } from './people.ts';
 import { DAY, earliest, HOUR, later, momentBetween, type SeedContext } from './seed-context.ts';
 
@@ -21,7 +22,7 @@ export type Game = {
 /** All games with their participants. */
 export function makeGames(context: SeedContext, people: readonly Person[]): Game[] {
   const midnight = new Date(Math.floor(context.now.getTime() / DAY) * DAY);
-  return demoGames.map((demo) => {
+  return [...activeGames, ...upcomingGames, ...pastGames].map((demo) => {
     const startTime = later(midnight, demo.from * DAY);
     const endTime = later(midnight, demo.to * DAY + 20 * HOUR);
     const createdAt = later(earliest(startTime, context.now), -DAY * context.random.between(2, 5));

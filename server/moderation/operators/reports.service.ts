@@ -1,6 +1,6 @@
-import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
 import type { PageRequest } from '#contract/common.ts';
 import type { ModeratedReport, ReportEvidence } from '#contract/moderation.ts';
+import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../failure.ts';
 import { imageAddress } from '../../images/address.ts';

@@ -1,4 +1,4 @@
-import { APPEAL_TEXT_MAX } from '#contract/appeal-constants.ts';
+import { APPEAL_TEXT_MAX } from '#contract/moderation-constants.ts';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { useAppealForm } from './safety.forms.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATEMENT_MAX } from '#contract/appeal-constants.ts';
+import { STATEMENT_MAX } from '#contract/moderation-constants.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_REQUIRED, REPORT_REASONS } from '#contract/report-constants.ts';
 import { REPORT_REASON_OPTIONS } from '#contract/report-labels.ts';
 import type { Report, ReportSubject } from '#contract/reports.ts';

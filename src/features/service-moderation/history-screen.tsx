@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useId } from 'react';
-import { MODERATION_NOTE_MAX } from '#contract/appeal-constants.ts';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
+import { MODERATION_NOTE_MAX } from '#contract/moderation-constants.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';

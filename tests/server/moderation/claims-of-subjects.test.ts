@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
+import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
 import { users } from '#server/db/schema/index.ts';
 import { demote } from '#server/moderation/operators/commands.ts';
 import { untilWaiting } from '#tests/support/locks.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
 import { auditEntry } from '#contract/moderation.ts';
+import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
 import { report as ownReport } from '#contract/reports.ts';
 import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';

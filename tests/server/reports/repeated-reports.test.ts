@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import { gameModeration } from '#contract/game-moderation.ts';
 import type { Game } from '#contract/games.ts';
 import { type ModeratedReport, moderatedReport } from '#contract/moderation.ts';
+import { APPEAL_DAYS } from '#contract/moderation-constants.ts';
 import { report } from '#contract/reports.ts';
 import { reportsOf } from '#server/account/export/store/reports.store.ts';
 import { portionsOf, ROWS_PER_BATCH } from '#server/db/batches.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { APPEAL_DAYS } from '#contract/appeal-constants.ts';
 import type { Game } from '#contract/games.ts';
+import { APPEAL_DAYS } from '#contract/moderation-constants.ts';
 import { report } from '#contract/reports.ts';
 import { comments, images, messages, posts, reports } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
