@@ -57,7 +57,7 @@ function checkStyle(from: Location, specifier: string, target: string): string |
 function checkFeature(importer: string, to: Location, target: string): string | null {
   if (to.layer === 'src/features' && target !== `${to.folder}/index.ts`)
     return `A feature exports its index.ts only: import #${to.folder}/index.ts, not #${target}.`;
-  return importer.endsWith('.tsx') && target === 'src/api/client.ts'
+  return importer.endsWith('.tsx') && ['src/api/client.ts', 'src/api/request.ts'].includes(target)
     ? 'A component uses queries or machines, never the API client.'
     : null;
 }

@@ -1,4 +1,4 @@
-import type { ApiRequest } from './client.ts';
+import type { ApiRequest } from './request.ts';
 
 /** Sends a request like `fetch`, with the progress of the upload, which `fetch` does not report. */
 export async function upload(apiRequest: ApiRequest, signal: AbortSignal): Promise<Response> {

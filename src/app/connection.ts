@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { backOffDelay } from '#machines/back-off.ts';
 import { connectionMachine, type ServerFault } from '#machines/connection.machine.ts';
 import type { ConnectionActor } from '../actors/root.ts';
-import { observeRequests } from '../api/client.ts';
+import { observeRequests } from '../api/request.ts';
 
 /** The connection machine with the browser; `retryFailedQueries` returns what still fails. */
 export function connectionLogic(retryFailedQueries: (signal: AbortSignal) => Promise<ServerFault | null>) {

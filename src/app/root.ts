@@ -8,7 +8,7 @@ import {
   sessionOf,
   tasksOf,
 } from '../actors/root.ts';
-import { onUnknownResult } from '../api/client.ts';
+import { onUnknownResult } from '../api/request.ts';
 import { currentUserQuery, refreshAllButUser } from '../features/auth/auth.queries.ts';
 import { celebrationsLogic, followNotifications } from './celebrations.ts';
 import { connectDevice, connectionLogic } from './connection.ts';

@@ -55,6 +55,7 @@ it.each([
   ['contract/c.ts', './common.ts', null],
   ['src/app/actors.ts', '../actors/x.ts', null],
   ['src/features/games/f.tsx', '#src/api/client.ts', 'never the API client'],
+  ['src/features/games/f.tsx', '#src/api/request.ts', 'never the API client'],
   ['src/features/games/h.ts', '#src/features/posts/card.tsx', 'import #src/features/posts/index.ts, not'],
   ['scripts/zz.ts', '../tests/support/x.ts', 'scripts may not import tests'],
   ['server/a.ts', '../contract/x.ts', 'by alias: #contract/x.ts, not ../contract/x.ts'],

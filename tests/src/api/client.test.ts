@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { api, call, onUnauthorized, type RefusedCall, refresh } from '#src/api/client.ts';
+import { api, call, refresh } from '#src/api/client.ts';
 import { ApiError, failureText, NetworkError } from '#src/api/errors.ts';
+import { onUnauthorized, type RefusedCall } from '#src/api/request.ts';
 
 const msw = setupServer();
 beforeAll(() => msw.listen());

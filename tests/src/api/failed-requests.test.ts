@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestOutcome } from '#machines/connection.machine.ts';
-import { api, call, observeRequests, onUnknownResult } from '#src/api/client.ts';
+import { api, call } from '#src/api/client.ts';
 import { isOffline, NetworkError } from '#src/api/errors.ts';
+import { observeRequests, onUnknownResult } from '#src/api/request.ts';
 import { CHANGE_TIMEOUT, READ_TIMEOUT, UPLOAD_TIMEOUT } from '#src/api/time-limit.ts';
 
 /** Requests to a server that does not respond, or responds with an error. */
