@@ -13,7 +13,7 @@ import { groupsRoutes } from './groups.ts';
 import { invitationsRoutes } from './invitations.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { messagesRoutes } from './messages.ts';
-import { moderationRoutes } from './moderation.ts';
+import { moderationRoutes } from './moderation-routes.ts';
 import { mutesRoutes } from './mutes.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { participantsRoutes } from './participants.ts';
