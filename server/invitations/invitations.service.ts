@@ -11,12 +11,12 @@ import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
 import { findUserByUsername } from '../users/users.store.ts';
 import { toInvitation, toJoinRequest } from './invitation.ts';
+import { findInvitationByLink, replaceLink } from './invitation-links.store.ts';
 import {
   answerInvitations,
   assignInvitation,
   deleteInvitation,
   findInvitation,
-  findInvitationByLink,
   findInvitationTo,
   gameOfInvitationFor,
   type InvitationRow,
@@ -24,7 +24,6 @@ import {
   invitationsFor,
   invitationsOf,
   lockInvitationFor,
-  replaceLink,
 } from './invitations.store.ts';
 import { requestsBy } from './join-requests.store.ts';
 import { createLinkToken, hashOfToken } from './link-token.ts';

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
@@ -41,7 +28,8 @@ const columns = {
   game: invitedGameColumns,
 };
 
-const selectInvitations = (db: Database) =>
+/** The columns of invitations to games that exist. */
+export const selectInvitations = (db: Database) =>
   db
     .select(columns)
     .from(invitations)
@@ -67,7 +55,7 @@ export function isForEmail(db: Database, userId: ViewerId) {
 }
 
 /** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */
-const isDelivered = (userId: ViewerId) =>
+export const isDelivered = (userId: ViewerId) =>
   sql`${isLive(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
 
 /** Whether the invitation is to this user, by id or verified e-mail address. */
@@ -176,22 +164,6 @@ export async function insertInvitation(
   return inserted?.id ?? null;
 }
 
-/** The pending invitation of a secret link, of the response or in the mail, that this user opens. */
-export async function findInvitationByLink(
-  db: Database,
-  userId: string,
-  linkHash: string,
-): Promise<InvitationRow | undefined> {
-  const [found] = await selectInvitations(db).where(
-    and(
-      or(eq(invitations.linkHash, linkHash), eq(invitations.mailLinkHash, linkHash)),
-      eq(invitations.status, 'pending'),
-      isDelivered(userId),
-    ),
-  );
-  return found;
-}
-
 /** The user's own pending invitation to a game, by id. */
 export async function findInvitationTo(db: Database, gameId: string, userId: string) {
   const [found] = await selectInvitations(db).where(
@@ -206,30 +178,6 @@ export async function assignInvitation(tx: Database, invitationId: string, userI
     .update(invitations)
     .set({ invitedUserId: userId, invitedEmail: null })
     .where(eq(invitations.id, invitationId));
-}
-
-/** Replaces the secret links; returns false unless the invitation is pending and to an e-mail address. */
-export async function replaceLink(tx: Database, invitationId: string, linkHash: string): Promise<boolean> {
-  const replaced = await tx
-    .update(invitations)
-    .set({ linkHash, mailLinkHash: null })
-    .where(
-      and(
-        eq(invitations.id, invitationId),
-        eq(invitations.status, 'pending'),
-        isNotNull(invitations.invitedEmail),
-      ),
-    )
-    .returning({ id: invitations.id });
-  return replaced.length > 0;
-}
-
-/** Invalidates the secret links of all pending invitations to a game; their senders can renew them. */
-export async function invalidateLinks(tx: Database, gameId: string): Promise<void> {
-  await tx
-    .update(invitations)
-    .set({ linkHash: null, mailLinkHash: null })
-    .where(and(eq(invitations.gameId, gameId), isNotNull(invitations.linkHash)));
 }
 
 /**
