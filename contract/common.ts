@@ -134,10 +134,10 @@ const wholeNumber = (min: number, max: number) =>
     .number<number>(INVALID_REQUEST)
     .check(z.int(INVALID_REQUEST), z.minimum(min, INVALID_REQUEST), z.maximum(max, INVALID_REQUEST));
 
-/** Page 1 is the newest. */
+/** The maximum of `limit`. */
 export const MAX_PAGE_SIZE = 50;
 
-/** `?page=&limit=`, both optional: page counts from 1, limit defaults to {@link PAGE_SIZE}. */
+/** `?page=&limit=`, both optional: page 1 is the newest, limit defaults to {@link PAGE_SIZE}. */
 export const paging = input({
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), PAGE_SIZE),
@@ -199,8 +199,10 @@ export const idempotencyHeaders = {
  */
 export const outboxHeaders = { ...idempotencyHeaders, [AUTHOR_HEADER]: z.optional(id) };
 
-/** A photo in a request. The server decodes the bytes; this limits the text. */
+/** The maximum length of a photo's data URL. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;
+
+/** A photo in a request. The server also decodes the bytes. */
 export const imageDataUrl = z
   .string('Image must be a JPEG, PNG or WebP photo')
   .check(

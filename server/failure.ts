@@ -50,7 +50,7 @@ export class Failure extends Error {
   }
 }
 
-/** The message while the database is not available. */
+/** The message of a 503 after which a retry may succeed. */
 export const BUSY = 'The service is busy. Try again in a moment.';
 
 export const invalid = (message: string, code?: ErrorCode) => new Failure('invalid', message, null, code);

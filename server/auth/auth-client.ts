@@ -25,7 +25,7 @@ export type Caller = {
 export type AuthClientOptions = {
   readonly db: Database;
   readonly jobs: Jobs;
-  /** For the links in mails. */
+  /** The time by which mailed links expire. */
   readonly clock: Clock;
   /** What users accept when they register. */
   readonly terms: Terms;

@@ -36,7 +36,7 @@ export const ALREADY_DECIDED = 'Somebody else has decided this already';
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
-const FOR_OPERATORS = 'A moderator of Stretch decides about what was reported with this reason';
+const FOR_OPERATORS = 'Only moderators of Stretch decide reports with this reason';
 const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
