@@ -162,7 +162,7 @@ const cursor = z
  */
 export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 
-/** `?limit=` with a default of its own. */
+/** `?limit=` with this default. */
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(1, MAX_PAGE_SIZE), fallback) });
 

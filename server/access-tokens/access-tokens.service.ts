@@ -78,7 +78,7 @@ export async function revokeAccessToken({ db }: Context, userId: string, id: str
   if (!(await deleteAccessToken(db, userId, id))) throw notFound('This access token does not exist');
 }
 
-/** Finds the session that a secret stands for; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
+/** Finds the session of a secret; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
 export async function sessionOfAccessToken(
   { db, clock, config }: Context,
   secret: string,

@@ -74,7 +74,7 @@ export function createAccounts(options: AuthClientOptions) {
 
   /**
    * Issues the device cookie of a browser in which the user has signed in, and mails an alert about a sign-in from an unknown browser. The
-   * alert has a transaction of its own: better-auth has committed the session already.
+   * alert has a separate transaction: better-auth has committed the session already.
    */
   const rememberDevice = async (userId: string, caller: Caller, isAnnounced: boolean): Promise<string> => {
     if (isAnnounced && !devices.isKnown(caller.cookie, userId))

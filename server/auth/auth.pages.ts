@@ -121,7 +121,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
         return await accounts.register(input, caller);
       } catch (error) {
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
-        // Whoever repeats their registration is signed in. Others learn that the username is taken, whatever else they have entered.
+        // A repeated registration signs the user in; anybody else learns only that the username is taken.
         return limitSignIn(input.username, caller, () => accounts.repeatRegistration(input, caller)).catch(
           (cause: unknown) => {
             throw cause instanceof Failure ? error : cause;

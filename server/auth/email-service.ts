@@ -94,7 +94,7 @@ export function createEmailService(
       });
     },
 
-    /** Mails a link for a new password, if an account has this login: that is found out later, so the response tells nothing. */
+    /** Mails a link for a new password if an account has this login. A job looks up the account, so the response reveals nothing. */
     async requestReset(login: string): Promise<void> {
       await db.transaction((tx) =>
         enqueueMail(tx, jobs, { kind: 'reset-password', recipient: login }, clock.now()),

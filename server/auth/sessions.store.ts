@@ -20,7 +20,7 @@ const isModeratorColumn =
   sql`exists (select from ${moderators} where ${eq(moderators.userId, users.id)})`.mapWith(Boolean);
 const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
-/** The user that a session or an access token stands for, without what they may do as a moderator. */
+/** The user of a session or access token, without the moderator role. */
 export const personColumns = {
   id: users.id,
   username: users.displayUsername,

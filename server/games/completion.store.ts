@@ -19,7 +19,7 @@ import { gameNotifications, gameResults, games, newId, participants } from '../d
 import { isKeptGame } from '../visibility/erasure.store.ts';
 import type { GameRow } from './access.store.ts';
 
-/** Also for a game that was taken down, so that it has the same results when it is restored. */
+/** Includes games that are taken down: they keep these results when restored. */
 const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), isKeptGame, lte(games.endTime, now));
 
 const due = prepareOnce((db) =>
@@ -59,6 +59,7 @@ export type Ranking = { readonly scores: readonly number[]; readonly mostVotes: 
 
 const playersOf = (gameId: string) => and(eq(participants.gameId, gameId), eq(participants.counts, true));
 
+/** The ranking of a game; its row must be locked. */
 export async function rankingOf(tx: Database, gameId: string): Promise<Ranking> {
   const scores = await tx
     .selectDistinct({ score: participants.score })

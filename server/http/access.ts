@@ -55,7 +55,7 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     const caller = callerOf(request, publicOrigin);
     const session =
       token === null
-        ? await sessionOf((isForAll) => accounts.currentSession(caller, isForAll || rate !== 'poll'))
+        ? await sessionOf((isPageLoad) => accounts.currentSession(caller, isPageLoad || rate !== 'poll'))
         : await sessionOfAccessToken(context, token, caller);
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');

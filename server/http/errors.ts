@@ -67,7 +67,7 @@ export function errorResponseFor(error: unknown): ErrorResponse {
   return { status: 500, message, retryAfter: null, code: 'internal_error' };
 }
 
-/** Sets the status of an error and when to try again, and logs errors of the server; returns the response to send. */
+/** Sets the status of an error and `Retry-After`, and logs errors of the server; returns the response to send. */
 export function prepareErrorReply(
   error: unknown,
   request: FastifyRequest,

@@ -127,8 +127,8 @@ export async function findInvitation(db: Database, invitationId: string): Promis
 }
 
 /**
- * Locks and returns an invitation; `undefined` when it is not for this user. One answer answers all their invitations
- * to the game, so all are locked, in id order: otherwise two concurrent answers could deadlock.
+ * Locks and returns an invitation; `undefined` when it is not for this user. Accepting or declining one applies to all
+ * their invitations to the game, so all are locked, in id order: otherwise two concurrent requests could deadlock.
  */
 export async function lockInvitationFor(tx: Database, invitationId: string, userId: string) {
   const game = tx
@@ -233,8 +233,8 @@ export async function invalidateLinks(tx: Database, gameId: string): Promise<voi
 }
 
 /**
- * Answers all pending invitations to the user to a game, by id and by verified e-mail address. Also those of a suspended inviter, which
- * come back with the end of the suspension.
+ * Accepts or declines all pending invitations to the user to a game, by id and by verified e-mail address. Also those of a suspended
+ * inviter, which reappear after the suspension.
  */
 export async function answerInvitations(
   tx: Database,

@@ -18,7 +18,7 @@ export type JobQueue = {
 /** A kind of background job with data of one type. */
 export type JobKind<Data> = JobQueue & {
   readonly data: z.ZodType<Data>;
-  /** Null makes each job a job of its own. */
+  /** Null: jobs are not deduplicated. */
   readonly key: ((data: Data) => string) | null;
 };
 

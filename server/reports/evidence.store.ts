@@ -98,7 +98,7 @@ async function lockRestriction(tx: Database, about: SQL | undefined) {
         inArray(restrictions.kind, ['hidden', 'removed']),
         isNull(restrictions.endedAt),
         isNotNull(restrictions.archive),
-        // A game that is erased takes along what it has archived.
+        // A game is erased with its archives.
         or(isNotNull(restrictions.gameId), isNull(restrictions.gameName)),
       ),
     )

@@ -31,13 +31,13 @@ export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
 export const shownPhoto = (author: SQLWrapper, imageId: SQLWrapper): SQL<string | null> =>
   sql<string | null>`case when ${author} not in (${usersWithoutPhotos}) then ${imageId} end`;
 
-/** Condition: what this user wrote is being erased. */
+/** Condition: the texts of this user are being erased. */
 export const isTextErased = (author: SQLWrapper): SQL => sql`${author} in (${usersWithoutTexts})`;
 
-/** Condition: what this user wrote is kept. */
+/** Condition: the texts of this user are not being erased. */
 export const isTextKept = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
 
-/** Condition without a row: whether there is anybody whose words are being erased. */
+/** Condition without a row: whether the texts of any user are being erased. */
 export const isAnyTextErased: SQL = sql`exists (${usersWithoutTexts})`;
 
 /** Data of the erasures that are not finished, at most `limit`. A random choice: those whose job always fails must not hide others. */
