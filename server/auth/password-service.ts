@@ -61,7 +61,7 @@ export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }:
       if (isCommonPassword(input.newPassword, [person.username, person.email]))
         throw invalid(TOO_COMMON, 'common_password');
       if (input.newPassword === input.currentPassword) {
-        throw invalid('That is the password you have already. Please choose another one');
+        throw invalid('This is your current password. Please choose another one');
       }
       const hash = await limitHashing(async () => (await hasher()).hash(input.newPassword));
       const hashes = { old, new: hash };

@@ -18,8 +18,8 @@ const statusOf = {
 } satisfies Record<FailureKind, number>;
 
 const frameworkMessages: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'That is too large to send',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is incomplete',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_BAD_URL: 'The address is not valid',

@@ -33,7 +33,7 @@ export async function invitationPreview({ db, clock }: Context, code: string): P
 /** The preview image of a public game. Throws the same `notFound` for a private game and for none. */
 export async function gamePicture({ db, clock }: Context, gameId: string): Promise<Picture> {
   const game = await findPublicGame(db, gameId);
-  if (game === undefined) throw notFound('Picture not found');
+  if (game === undefined) throw notFound('Image not found');
   return pictureOfGame(game, clock.now());
 }
 

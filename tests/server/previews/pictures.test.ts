@@ -61,7 +61,7 @@ describe('the picture of a public game', () => {
       for (const who of [ann, t.visitor]) {
         expect(statusAndMessage(await who.get(`/api/previews/games/${id}.png`))).toEqual([
           404,
-          'Picture not found',
+          'Image not found',
         ]);
       }
     }
