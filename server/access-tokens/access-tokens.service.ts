@@ -88,15 +88,15 @@ export async function sessionOfAccessToken(
   const found = await findAccessToken(db, hashOf(secret), now);
   if (found === undefined)
     throw signedOut('This access token is unknown, revoked or expired', 'invalid_access_token');
-  const { token, person, hasOpenTerms } = found;
+  const { token, user, hasOpenTerms } = found;
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
   return {
     id: token.id,
-    since: token.createdAt,
+    createdAt: token.createdAt,
     // A token grants no moderator rights.
-    person: { ...person, isModerator: false },
+    user: { ...user, isModerator: false },
     isSuspended: false,
     mustAcceptTerms: hasOpenTerms && requiresTerms(config.terms),
     caller,

@@ -186,13 +186,13 @@ export function createAccounts(options: AuthClientOptions) {
       const token = signedCookie(caller, SESSION_COOKIE, options.secret);
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
-      const { id, createdAt: since, expiresAt, person, isSuspended } = found;
+      const { id, createdAt, expiresAt, user, isSuspended } = found;
       const mustAcceptTerms = found.hasOpenTerms && requiresTerms(options.terms);
-      const session = { id, since, person, isSuspended, mustAcceptTerms, caller };
+      const session = { id, createdAt, user, isSuspended, mustAcceptTerms, caller };
       const now = systemClock.now().getTime();
-      const isExpired = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+      const isExpired = now - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
-      if (isExpired || person.username.startsWith(DELETED_PREFIX)) {
+      if (isExpired || user.username.startsWith(DELETED_PREFIX)) {
         await endSession(caller);
         return null;
       }
@@ -234,9 +234,9 @@ export function createAccounts(options: AuthClientOptions) {
         SESSION_COOKIE,
         options.secret,
       );
-      const person = token === null ? undefined : (await findSession(db, token))?.person;
+      const user = token === null ? undefined : (await findSession(db, token))?.user;
       // A new account gets no alert, as after registration.
-      const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
+      const device = user && [await rememberDevice(user.id, caller, user.createdAt < startedAt)];
       const location = safeReturnTo(response.headers.get('location'));
       return { location, cookies: [...cookies, ...(device ?? [])], isSignedIn: true };
     },

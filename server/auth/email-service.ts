@@ -65,7 +65,7 @@ export function createEmailService(
     /** Mails the link to another address, which becomes the user's once they confirm it, after they have proved their identity. */
     async requestChange(by: AuthenticatedUser, { email, password }: ChangeEmailInput): Promise<void> {
       await passwords.assertIdentity(by, password);
-      await requestConfirmation(by.person.id, email);
+      await requestConfirmation(by.user.id, email);
     },
 
     /** The address and the account that a link confirms. */

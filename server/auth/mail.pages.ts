@@ -104,7 +104,7 @@ export function registerMailPages(
     try {
       const { token } = read(tokenInput, values);
       const { recipient, username, userId } = await withLink(request, () => emails.confirmation(token));
-      if (userId !== session.person.id)
+      if (userId !== session.user.id)
         throw signedOut(`Please sign in as @${username} to confirm the address`);
       const note = `${recipient} becomes the confirmed e-mail address of your account @${username}.`;
       return await show(reply, 'confirm', { note, values });
@@ -119,7 +119,7 @@ export function registerMailPages(
       if (session === null) throw signedOut();
       assertUnrestricted(session);
       const { token } = read(tokenInput, request.body);
-      await withLink(request, () => emails.confirm(session.person.id, token));
+      await withLink(request, () => emails.confirm(session.user.id, token));
       return done('confirm', request, reply, 'Your e-mail address is confirmed.');
     }),
   );

@@ -10,9 +10,9 @@ import { termsUrl } from './terms.pages.ts';
  */
 export async function pageBeforeApp(
   { db, clock }: Pick<AuthPagesOptions, 'db' | 'clock'>,
-  { isSuspended, mustAcceptTerms, person }: CurrentSession,
+  { isSuspended, mustAcceptTerms, user }: CurrentSession,
   returnTo: string,
 ): Promise<string | null> {
-  if (isSuspended && (await suspensionOf(db, clock.now(), person.id)) !== null) return SUSPENDED_PATH;
+  if (isSuspended && (await suspensionOf(db, clock.now(), user.id)) !== null) return SUSPENDED_PATH;
   return mustAcceptTerms ? termsUrl(returnTo) : null;
 }

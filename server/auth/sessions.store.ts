@@ -21,7 +21,7 @@ const isModeratorColumn =
 const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
 /** The user of a session or access token, without the moderator role. */
-export const personColumns = {
+export const signedInUserColumns = {
   id: users.id,
   username: users.displayUsername,
   email: users.email,
@@ -40,7 +40,7 @@ const byTokens = prepareOnce((db) =>
       token: sessions.token,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      person: { ...personColumns, isModerator: isModeratorColumn },
+      user: { ...signedInUserColumns, isModerator: isModeratorColumn },
       isSuspended: isSuspendedColumn,
       hasOpenTerms: users.mustAcceptTerms,
     })
