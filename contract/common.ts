@@ -20,7 +20,7 @@ export type Access =
   | 'participant'
   | 'gameManager'
   | 'gameCreator'
-  | 'postOwner'
+  | 'postAuthor'
   | 'commentAuthor'
   | 'invitationRecipient'
   | 'invitationManager'

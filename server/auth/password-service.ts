@@ -18,7 +18,11 @@ export const SIGN_IN_AGAIN = 'To be sure it is you: please sign in again, and co
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export type AuthenticatedUser = { readonly user: SignedInUser; readonly sessionId: string; readonly createdAt: Date };
+export type AuthenticatedUser = {
+  readonly user: SignedInUser;
+  readonly sessionId: string;
+  readonly createdAt: Date;
+};
 
 /** Verifies and changes passwords. */
 export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }: AuthClient) {

@@ -16,11 +16,12 @@ import {
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
-import { isKeptGame } from '../visibility/erasure.store.ts';
+import { isNotErasedGame } from '../visibility/erasure.store.ts';
 import type { GameRow } from './access.store.ts';
 
 /** Includes games that are taken down: they keep these results when restored. */
-const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), isKeptGame, lte(games.endTime, now));
+const isDueAt = (now: Date | Param) =>
+  and(isNull(games.completedAt), isNotErasedGame, lte(games.endTime, now));
 
 const due = prepareOnce((db) =>
   db

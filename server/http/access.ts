@@ -70,7 +70,7 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     await limiter(rate, session?.user.id ?? address);
     if (session === null) return;
     const { id, createdAt } = session.user;
-    const forNew = newAccountClass(rate, createdAt, context.clock.now());
-    if (forNew !== null) await limiter(forNew, id);
+    const newAccountLimit = newAccountClass(rate, createdAt, context.clock.now());
+    if (newAccountLimit !== null) await limiter(newAccountLimit, id);
   });
 }

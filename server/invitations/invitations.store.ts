@@ -15,7 +15,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
-import { isLive } from '../visibility/erasure.store.ts';
+import { isNotDeleted } from '../visibility/erasure.store.ts';
 import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
@@ -68,7 +68,7 @@ export function isForEmail(db: Database, userId: ViewerId) {
 
 /** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */
 const isDelivered = (userId: ViewerId) =>
-  sql`${isLive(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
+  sql`${isNotDeleted(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
 
 /** Whether the invitation is to this user, by id or verified e-mail address. */
 const isTo = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));

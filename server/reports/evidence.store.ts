@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database } from '../db/database.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
 import { archivesComment, gameOfArchived } from '../moderation/comments-of-removed-posts.store.ts';
-import { isTextKept, shownPhoto } from '../visibility/erasure.store.ts';
+import { isTextNotErased, shownPhoto } from '../visibility/erasure.store.ts';
 import type { TextSubject } from './earlier-texts.store.ts';
 
 /** Locks the profile of a user, also of a deleted one. */
@@ -35,7 +35,7 @@ export async function messageOfParty(tx: Database, userId: string, messageId: st
       and(
         eq(messages.id, messageId),
         or(eq(messages.senderId, userId), eq(messages.recipientId, userId)),
-        isTextKept(messages.senderId),
+        isTextNotErased(messages.senderId),
       ),
     );
   return found;
@@ -63,7 +63,7 @@ export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>
         imageId: shownPhoto(posts.userId, posts.imageId),
       })
       .from(posts)
-      .where(and(eq(posts.id, id), isTextKept(posts.userId)))
+      .where(and(eq(posts.id, id), isTextNotErased(posts.userId)))
       .for('share');
     return found;
   },
@@ -76,7 +76,7 @@ export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>
         imageId: sql<null>`null`,
       })
       .from(comments)
-      .where(and(eq(comments.id, id), isTextKept(comments.userId)))
+      .where(and(eq(comments.id, id), isTextNotErased(comments.userId)))
       .for('share');
     return found;
   },

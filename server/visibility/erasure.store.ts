@@ -15,13 +15,13 @@ const usersWithoutPhotos = sql`select ${users.id} from ${users} where ${isNotNul
 const usersWithoutTexts = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
 
 /** Condition: the game with this id is not deleted. Where `games` is joined, `isNull(games.deletedAt)` says the same. */
-export const isLive = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
+export const isNotDeleted = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
 
 /** Condition on a row of `games`: it is not deleted, or moderators have taken it down and can restore it. */
-export const isKeptGame = or(isNull(games.deletedAt), isNotNull(games.takenDownAt));
+export const isNotErasedGame = or(isNull(games.deletedAt), isNotNull(games.takenDownAt));
 
 /** Condition: the same for the game with this id. */
-export const isKept = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGames})`;
+export const isNotErased = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGames})`;
 
 /** Column: a text that this user wrote, redacted if it is being erased. */
 export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
@@ -35,7 +35,7 @@ export const shownPhoto = (author: SQLWrapper, imageId: SQLWrapper): SQL<string 
 export const isTextErased = (author: SQLWrapper): SQL => sql`${author} in (${usersWithoutTexts})`;
 
 /** Condition: the texts of this user are not being erased. */
-export const isTextKept = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
+export const isTextNotErased = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
 
 /** Condition without a row: whether the texts of any user are being erased. */
 export const isAnyTextErased: SQL = sql`exists (${usersWithoutTexts})`;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { limitImages } from '../images/photo.ts';
 import { background, PICTURE_HEIGHT, PICTURE_WIDTH } from './background.ts';
-import { type PictureContent, shortened } from './preview.ts';
+import { type PreviewImageContent, shortened } from './preview.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
 
 const MARGIN = 80;
 const WIDTH = PICTURE_WIDTH - 2 * MARGIN;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Of the font's size. */
 const LINE_HEIGHT = 1.17;
 const sizes = [92, 80, 70, 60] as const;
@@ -17,7 +17,7 @@ const FALLBACK_HEADLINE = 'A game on Stretch';
 
 async function fits(text: string, size: number): Promise<TextImage | null> {
   const lettering = await renderText(text, size, WIDTH);
-  const fit = lettering.width <= WIDTH + MARGIN && lettering.height <= MOST_LINES * LINE_HEIGHT * size;
+  const fit = lettering.width <= WIDTH + MARGIN && lettering.height <= MAX_LINES * LINE_HEIGHT * size;
   return fit ? lettering : null;
 }
 
@@ -51,9 +51,10 @@ const textLayer = ({ pixels, width, height, channels }: TextImage, left: number,
 });
 
 /** Draws a preview image as a PNG: logo and product name, headline, and a line of content. */
-export const drawPicture = (content: PictureContent): Promise<Buffer> => limitImages(() => draw(content));
+export const renderPreviewImage = (content: PreviewImageContent): Promise<Buffer> =>
+  limitImages(() => draw(content));
 
-async function draw(content: PictureContent): Promise<Buffer> {
+async function draw(content: PreviewImageContent): Promise<Buffer> {
   const brand = await renderText('Stretch', 44, WIDTH);
   const title = await headline((await drawableText(content.headline)) ?? FALLBACK_HEADLINE);
   const line = await renderText(content.line, 38, WIDTH);

@@ -8,7 +8,7 @@ import { termsUrl } from './terms.pages.ts';
  * The page that a user reads instead of the app: why they are suspended, or the terms that they have not accepted, from which they get to
  * `returnTo`. Null for everybody else. Ends a suspension whose time is over.
  */
-export async function pageBeforeApp(
+export async function requiredPage(
   { db, clock }: Pick<AuthPagesOptions, 'db' | 'clock'>,
   { isSuspended, mustAcceptTerms, user }: CurrentSession,
   returnTo: string,
