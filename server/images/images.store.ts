@@ -175,7 +175,7 @@ export async function isVisibleTo(
     .select(one)
     .from(reports)
     .where(and(eq(reports.imageId, imageId), viewer.isModerator ? undefined : isOpen));
-  // What was added to a report is shown to operators only.
+  // Only service moderators see what was added to a report.
   const ofAddition = db
     .select(one)
     .from(reportAdditions)

@@ -82,7 +82,7 @@ export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>
   },
 };
 
-/** Locks the restriction with which managers of a game or operators have removed something, and returns its archive. */
+/** Locks the restriction with which managers of a game or service moderators have removed something, and returns its archive. */
 async function lockRestriction(tx: Database, about: SQL | undefined) {
   const [found] = await tx
     .select({
