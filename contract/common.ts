@@ -20,7 +20,7 @@ export type Access =
   | 'participant'
   | 'gameManager'
   | 'gameCreator'
-  | 'postOwner'
+  | 'postAuthor'
   | 'commentAuthor'
   | 'invitationRecipient'
   | 'invitationManager'
@@ -131,10 +131,10 @@ const wholeNumber = (max: number) =>
     .number<number>(INVALID_REQUEST)
     .check(z.int(INVALID_REQUEST), z.minimum(1, INVALID_REQUEST), z.maximum(max, INVALID_REQUEST));
 
-/** Page 1 is the newest. */
+/** The maximum of `limit`. */
 export const MAX_PAGE_SIZE = 50;
 
-/** `?page=&limit=`, both optional: page counts from 1, limit defaults to {@link PAGE_SIZE}. */
+/** `?page=&limit=`, both optional: page 1 is the newest, limit defaults to {@link PAGE_SIZE}. */
 export const paging = input({
   page: z._default(wholeNumber(1_000_000), 1),
   limit: z._default(wholeNumber(MAX_PAGE_SIZE), PAGE_SIZE),
@@ -159,7 +159,7 @@ const cursor = z
  */
 export const cursorPaging = z.extend(paging, { before: z.optional(cursor) });
 
-/** `?limit=` with a default of its own. */
+/** `?limit=` with this default. */
 export const limitQuery = (fallback: number) =>
   input({ limit: z._default(wholeNumber(MAX_PAGE_SIZE), fallback) });
 
@@ -196,8 +196,10 @@ export const idempotencyHeaders = {
  */
 export const outboxHeaders = { ...idempotencyHeaders, [AUTHOR_HEADER]: z.optional(id) };
 
-/** A photo in a request. The server decodes the bytes; this limits the text. */
+/** The maximum length of a photo's data URL. */
 export const MAX_IMAGE_DATA_URL_LENGTH = 600_000;
+
+/** A photo in a request. The server also decodes the bytes. */
 export const imageDataUrl = z
   .string('Image must be a JPEG, PNG or WebP photo')
   .check(

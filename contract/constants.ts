@@ -10,8 +10,10 @@ export const LOGOUT_PATH = '/api/logout';
 /** The header with the id of the user for whom the app sends a request. */
 export const AUTHOR_HEADER = 'author-id';
 
+/** The default number of items on a page, such as posts. */
 export const PAGE_SIZE = 20;
 
+/** The default number of activity items, as on Home. */
 export const ACTIVITY_LIMIT = 10;
 
 /** The maximum number of users in a response about one game; the viewer's own row is added. */
@@ -20,6 +22,7 @@ export const PEOPLE_SHOWN = 100;
 /** The maximum number of members of each group in a response that embeds groups; the viewer is added. */
 export const GROUP_MEMBERS_EMBEDDED = 10;
 
+/** The maximum number of groups of a game. */
 export const GROUPS_MAX = 50;
 
 export const PLAYER_METRICS = [
@@ -48,11 +51,14 @@ export const POST_CONTENT_REQUIRED = 'Please describe your accomplishment';
 
 export const POST_GAME_REQUIRED = 'Please select at least one game';
 
+/**
+ * Clients scale photos to fit `PHOTO_MAX_WIDTH` × `PHOTO_MAX_HEIGHT` pixels and encode them as JPEG with `PHOTO_JPEG_QUALITY`,
+ * from 0 to 1.
+ */
 export const PHOTO_JPEG_QUALITY = 0.8;
 
 export const PHOTO_MAX_HEIGHT = 600;
 
-/** Clients scale photos into this box and encode them as JPEG with this quality. */
 export const PHOTO_MAX_WIDTH = 800;
 
 export const COMMENT_MAX = 1000;

@@ -51,7 +51,7 @@ export const reportedContent = z.object({
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
   reportedAt: isoTime,
-  /** Reports about the game itself are decided by operators; nobody bans its creator. */
+  /** Service moderators decide reports about the game itself; nobody bans its creator. */
   viewer: z.object({ canDecide: z.boolean(), canBan: z.boolean() }),
 });
 export type ReportedContent = z.infer<typeof reportedContent>;

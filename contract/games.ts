@@ -90,7 +90,7 @@ export type Game = z.infer<typeof game>;
 
 /**
  * A game for its page. `participants` are the first ones (the creator, then in the order of joining) and the
- * viewer; `_count` is their number, and the list of participants has all.
+ * viewer; `_count.participants` is the number of all, and `GET /api/games/:id/participants` lists all.
  */
 export const gameDetail = z.extend(game, { participants: z.array(participant), groups: z.array(group) });
 export type GameDetail = z.infer<typeof gameDetail>;

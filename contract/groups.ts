@@ -21,7 +21,7 @@ export const GROUP_COLORS = [
 export const groupMember = z.object({ id, userId: id, user });
 export type GroupMember = z.infer<typeof groupMember>;
 
-/** `members` are the first ones and the viewer; `_count` is their number. */
+/** `members` are the first ones and the viewer; `_count.members` is the number of all. */
 export const group = z.object({
   id,
   name: z.string(),

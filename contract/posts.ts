@@ -107,7 +107,7 @@ export const postsRoutes = {
     summary: 'Change the text of your post while its game is active',
     body: input({ content: postContent }),
     responses: { 200: post },
-    metadata: route('postOwner', 'write', ['content']),
+    metadata: route('postAuthor', 'write', ['content']),
   }),
   remove: c.mutation({
     method: 'DELETE',
@@ -116,7 +116,7 @@ export const postsRoutes = {
     summary: 'Delete your post while its game is active; its point is subtracted',
     body: c.noBody(),
     responses: { 200: success },
-    metadata: route('postOwner', 'write'),
+    metadata: route('postAuthor', 'write'),
   }),
   redact: c.mutation({
     method: 'PATCH',
@@ -125,7 +125,7 @@ export const postsRoutes = {
     summary: 'Permanently redact the text of your post after its game is completed',
     body: c.noBody(),
     responses: { 200: post },
-    metadata: route('postOwner', 'write'),
+    metadata: route('postAuthor', 'write'),
   }),
   removeImage: c.mutation({
     method: 'PATCH',
@@ -134,7 +134,7 @@ export const postsRoutes = {
     summary: 'Remove the photo of a post',
     body: c.noBody(),
     responses: { 200: post },
-    metadata: route('postOwner', 'write'),
+    metadata: route('postAuthor', 'write'),
   }),
   toggleUpvote: c.mutation({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Values of reports that the client needs without the schemas. They are not among the constants that every screen loads. */
 
-/** What can be reported to the operators. */
+/** What can be reported. */
 export const REPORT_SUBJECTS = ['post', 'comment', 'message', 'user', 'game'] as const;
 
 export const REPORT_REASONS = [
@@ -14,7 +14,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 
-/** What operators, or the managers of a game, decide about a report. */
+/** What service moderators, or the managers of a game, decide about a report. */
 export const REPORT_OUTCOMES = ['removed', 'warned', 'no-action'] as const;
 
 export const REPORT_NOTE_MAX = 1000;

@@ -13,7 +13,7 @@ import { acknowledged } from './restrictions.ts';
 export const reportSubject = input({ type: z.enum(REPORT_SUBJECTS, INVALID_REQUEST), id });
 export type ReportSubject = z.infer<typeof reportSubject>;
 
-/** The state of a report; `outcome` is what operators decided, null while it is open. */
+/** The state of a report; `outcome` is the decision about it, null while it is open. */
 const state = { id, status: z.enum(['open', 'resolved']) };
 
 /** A report of the user's own. */

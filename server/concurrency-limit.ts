@@ -11,21 +11,21 @@ export const THREADS_PER_KIND = Math.max(
 );
 
 /**
- * Runs at most `running` calls of `work` at once, in the order of the calls. While `waiting` more wait, a further call
+ * Runs at most `maxRunning` calls of `work` at once, in the order of the calls. While `maxQueued` more wait, a further call
  * rejects with `unavailable` (503, try again).
  */
 export function limitConcurrency({
-  running,
-  waiting,
+  maxRunning,
+  maxQueued,
 }: {
-  readonly running: number;
-  readonly waiting: number;
+  readonly maxRunning: number;
+  readonly maxQueued: number;
 }) {
-  let free = running;
+  let free = maxRunning;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve));
     else throw new Failure('unavailable', BUSY, 2);
     try {
       return await work();

@@ -20,7 +20,7 @@ export type S3Config = {
 /** The server that mails are sent with, and their sender. */
 export type SmtpConfig = { readonly url: string; readonly from: string };
 
-/** What the operator asks of users, and how to reach them; null where they have said nothing. */
+/** The operator's rules, contact and minimum age; null where not configured. */
 export type Terms = {
   readonly rules: { readonly text: string; readonly version: string } | null;
   readonly contact: string | null;
@@ -76,7 +76,7 @@ export type Config = {
   /** How many milliseconds a page waits for server rendering; 0 disables it. */
   readonly ssrTimeoutMs: number;
   readonly trustedProxies: readonly string[];
-  /** How many milliseconds a process that was told to stop still serves, while `/readyz` answers 503. */
+  /** How many milliseconds a process serves requests after SIGTERM, while `/readyz` responds 503. */
   readonly drainMs: number;
   /** Whether the server process runs background jobs too; otherwise `npm run worker` must run somewhere. */
   readonly runsJobs: boolean;
@@ -97,7 +97,7 @@ const postgresConfig = (value: Environment): PostgresConfig => ({
   migrateOnStart: value.MIGRATE_ON_START !== 'false',
 });
 
-/** Two checks of a load balancer every 5 seconds, where another process can take over. */
+/** Two checks of a load balancer that checks every 5 seconds, if another process can take over. */
 const defaultDrainMs = ({ DATABASE_URL, NODE_ENV }: Environment) =>
   DATABASE_URL !== undefined && NODE_ENV === 'production' ? 10_000 : 0;
 
@@ -118,7 +118,7 @@ const termsOf = (value: Environment): Terms => ({
   minimumAge: value.MINIMUM_AGE ?? null,
 });
 
-/** The origin of links: the public one, or that of a server without one on this machine. */
+/** The origin of links: PUBLIC_ORIGIN, or else this machine's. */
 export const linkOrigin = ({ publicOrigin, port: listening }: Config) =>
   publicOrigin ?? `http://localhost:${listening}`;
 

@@ -38,7 +38,10 @@ const proxies = z.string().transform((value, context) => {
     const [address = '', bits = '0', ...rest] = name.split('/');
     const known = name === 'loopback' || name === 'uniquelocal' || name === 'linklocal';
     if (!known && (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || rest.length > 0)) {
-      context.addIssue({ code: 'custom', message: `"${name}" is no address, range, or loopback` });
+      context.addIssue({
+        code: 'custom',
+        message: `"${name}" is not an IP address, a CIDR range, loopback, linklocal or uniquelocal`,
+      });
     }
   }
   return names;
@@ -124,7 +127,8 @@ export const environment = z
     if (given !== 0 && given !== 3)
       refuse(context, 'OIDC_ISSUER', 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together');
     const { DATABASE_URL, NODE_ENV, SESSION_SECRET } = context.value;
-    const message = 'is required in production with DATABASE_URL, so that all processes sign alike';
+    const message =
+      'is required in production with DATABASE_URL, so that all processes sign cookies with the same secret';
     if (DATABASE_URL && NODE_ENV === 'production' && !SESSION_SECRET)
       refuse(context, 'SESSION_SECRET', message);
   });

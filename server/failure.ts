@@ -13,7 +13,7 @@ export type FailureKind =
   | 'rateLimited'
   | 'unavailable';
 
-/** The code of a failure of each kind that has no code of its own. */
+/** The code of a failure of each kind without a more specific code. */
 const codeOf = {
   invalid: 'invalid_request',
   signedOut: 'signed_out',
@@ -50,9 +50,10 @@ export class Failure extends Error {
   }
 }
 
-/** The message while the database is not available. */
+/** The message of a 503 after which a retry may succeed. */
 export const BUSY = 'The service is busy. Try again in a moment.';
 
+/** This and the following functions create the failure of a kind. `code` defaults to the generic one of the kind. */
 export const invalid = (message: string, code?: ErrorCode) => new Failure('invalid', message, null, code);
 export const signedOut = (message = 'Please sign in', code?: ErrorCode) =>
   new Failure('signedOut', message, null, code);

@@ -10,12 +10,13 @@ import { errorCodes } from './error-details.ts';
 /** Milliseconds that pending requests and running jobs have to finish on shutdown. */
 const SHUTDOWN_MS = 15_000;
 
-/** Milliseconds of these for pending requests: the rest is for the jobs, which stop after them, and the database. */
+/** The part of `SHUTDOWN_MS` for pending requests; the jobs, which stop after them, and the database get the rest. */
 const REQUESTS_MS = 8_000;
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
+/** Ends the process: another one may use the data directory now. */
 export function exitOnLockLost(error: Error): never {
   printError(`Lost the lock on the data directory, exiting: ${error.message}`);
   process.exit(1);

@@ -21,8 +21,8 @@ import { deleteDueObjects } from './images/images.service.ts';
 import { movePhotos } from './images/move/move-photos.ts';
 import { invitationsHandlers } from './invitations/invitations.routes.ts';
 import {
-  awardEndedGamesJob,
-  awardGameJob,
+  completeEndedGamesJob,
+  completeGameJob,
   deletePhotosJob,
   eraseJob,
   exportJob,
@@ -91,9 +91,9 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
     jobHandler(housekeepingJob, () => housekeeping({ db, jobs }, clock.now())),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
-    jobHandler(awardEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
+    jobHandler(completeEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(sendMailJob, ({ mailId }) => sendMail({ db, clock, mailer, origin }, mailId)),
-    jobHandler(awardGameJob, async ({ gameId }, signal) => {
+    jobHandler(completeGameJob, async ({ gameId }, signal) => {
       await completeGame(db, gameId, clock.now(), { signal });
     }),
     jobHandler(eraseJob, async ({ what, id }, signal) => {

@@ -16,7 +16,7 @@ const creators: Readonly<Record<string, readonly string[]>> = {
   xstate: ['createActor'],
   '@xstate/react': ['useMachine', 'useActor', 'useActorRef'],
 };
-const PREFIX = '\0watched:';
+const PREFIX = '\0observed:';
 
 /**
  * In development, adds `inspect` to all actors that src/ creates, and serves the inspector's panel at /__inspect and the
@@ -47,11 +47,11 @@ export function inspector(): Plugin {
       const name = id.slice(PREFIX.length);
       return [
         `import * as actual from '${name}';`,
-        `import { watched } from '/scripts/inspector/watch.ts';`,
+        `import { withObservers } from '/scripts/inspector/watch.ts';`,
         `export * from '${name}';`,
         ...(creators[name] ?? []).map(
           (creator) =>
-            `export const ${creator} = (logic, options) => actual.${creator}(logic, watched(options));`,
+            `export const ${creator} = (logic, options) => actual.${creator}(logic, withObservers(options));`,
         ),
       ].join('\n');
     },

@@ -2,8 +2,8 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { ActorRefLike, InspectionEvent } from 'xstate';
 import { linkTo } from './fixtures/fixture.ts';
 import { findFixtureState } from './fixtures/index.ts';
+import { openState } from './open-state.ts';
 import { readSentEvent } from './sent-event.ts';
-import { teleport } from './teleport.ts';
 
 /**
  * Runs in the app, in development only. `?inspect` sends the events of all actors to the panel at /__inspect,
@@ -57,7 +57,7 @@ function isolateStorage(): void {
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: undefined });
 }
 
-function openState(): { readonly observer: Observer; readonly isClockStopped: boolean } | null {
+function openRequestedState(): { readonly observer: Observer; readonly isClockStopped: boolean } | null {
   const name = new URLSearchParams(location.search).get('state') ?? '';
   const found = findFixtureState(name);
   if (found === null) return null;
@@ -65,17 +65,17 @@ function openState(): { readonly observer: Observer; readonly isClockStopped: bo
   isolateStorage();
   const link = linkTo(fixture, name.slice(fixture.name.length + 1), state);
   if (location.pathname !== new URL(link, location.origin).pathname) location.replace(link);
-  return { observer: teleport(fixture, state), isClockStopped: state.clockStopped === true };
+  return { observer: openState(fixture, state), isClockStopped: state.clockStopped === true };
 }
 
-const opened = openState();
+const opened = openRequestedState();
 const observers = [connect(), opened?.observer ?? null].filter((one) => one !== null);
 
 /** A clock whose timers never fire. */
 const stoppedClock = { setTimeout: () => 0, clearTimeout: () => undefined };
 
 /** The options of an actor, with the observers of this page and the stopped clock if there are any. */
-export function watched(options: object | undefined): object | undefined {
+export function withObservers(options: object | undefined): object | undefined {
   const inspect: Observer = (event) => {
     for (const observe of observers) observe(event);
   };

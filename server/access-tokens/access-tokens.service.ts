@@ -48,7 +48,7 @@ export async function listAccessTokens({ db, clock }: Context, userId: string): 
 /** Throws `conflict` when the user has as many tokens as allowed, and `signedOut` when the session has ended meanwhile. */
 export async function createAccessToken(
   { db, clock }: Context,
-  { id: sessionId, person: { id: userId } }: CurrentSession,
+  { id: sessionId, user: { id: userId } }: CurrentSession,
   { name, expiresInDays }: CreateAccessTokenInput,
 ): Promise<CreatedAccessToken> {
   const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
@@ -80,7 +80,7 @@ export async function revokeAccessToken({ db }: Context, userId: string, id: str
   if (!(await deleteAccessToken(db, userId, id))) throw notFound('This access token does not exist');
 }
 
-/** Finds the session that a secret stands for; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
+/** Finds the session of a secret; throws `signedOut` when it is unknown, revoked or expired, or its user suspended. */
 export async function sessionOfAccessToken(
   { db, clock, config }: Context,
   secret: string,
@@ -90,15 +90,15 @@ export async function sessionOfAccessToken(
   const found = await findAccessToken(db, hashOf(secret), now);
   if (found === undefined)
     throw signedOut('This access token is unknown, revoked or expired', 'invalid_access_token');
-  const { token, person, hasOpenTerms } = found;
+  const { token, user, hasOpenTerms } = found;
   const before = new Date(now.getTime() - USE_PRECISION_MS);
   if (token.lastUsedAt === null || token.lastUsedAt <= before)
     await recordTokenUse(db, token.id, now, before);
   return {
     id: token.id,
-    since: token.createdAt,
+    createdAt: token.createdAt,
     // A token grants no moderator rights.
-    person: { ...person, isModerator: false },
+    user: { ...user, isModerator: false },
     isSuspended: false,
     mustAcceptTerms: hasOpenTerms && requiresTerms(config.terms),
     caller,

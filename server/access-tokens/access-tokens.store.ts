@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
-import { personColumns } from '../auth/sessions.store.ts';
+import { signedInUserColumns } from '../auth/sessions.store.ts';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
 import { accessTokens, sessions, users } from '../db/schema/index.ts';
@@ -70,7 +70,7 @@ export async function deleteExpiredAccessTokens(db: Database, now: Date): Promis
 /** The unexpired token with this hash of its secret, and its user, unless suspended. */
 export async function findAccessToken(db: Database, secretHash: string, now: Date) {
   const [found] = await db
-    .select({ token: accessTokens, person: personColumns, hasOpenTerms: users.mustAcceptTerms })
+    .select({ token: accessTokens, user: signedInUserColumns, hasOpenTerms: users.mustAcceptTerms })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(

@@ -19,14 +19,14 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
   return {
     overview: async ({ request }) => ({
       status: 200,
-      body: await ownAccount(context, accounts, requireSession(request).person.id),
+      body: await ownAccount(context, accounts, requireSession(request).user.id),
     }),
     changePassword: async ({ request, body }) => {
       await passwords.change(authenticatedUser(requireSession(request)), body);
       return successResponse;
     },
     confirmEmail: async ({ request }) => {
-      await emails.requestConfirmation(requireSession(request).person.id);
+      await emails.requestConfirmation(requireSession(request).user.id);
       return successResponse;
     },
     changeEmail: async ({ request, body }) => {
@@ -38,13 +38,13 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
       body: await secondFactor.start(body.password, requireSession(request).caller),
     }),
     confirmTwoFactor: async ({ request, body, reply }) => {
-      const { person, caller } = requireSession(request);
-      void reply.header('set-cookie', [...(await secondFactor.confirm(person.id, body.code, caller))]);
+      const { user, caller } = requireSession(request);
+      void reply.header('set-cookie', [...(await secondFactor.confirm(user.id, body.code, caller))]);
       return successResponse;
     },
     removeTwoFactor: async ({ request, body, reply }) => {
-      const { person, caller } = requireSession(request);
-      const cookies = await secondFactor.remove(person.id, body.password, caller);
+      const { user, caller } = requireSession(request);
+      const cookies = await secondFactor.remove(user.id, body.password, caller);
       void reply.header('set-cookie', [...cookies]);
       return successResponse;
     },
@@ -64,20 +64,20 @@ export function accountHandlers(context: Context, accounts: Accounts): ContractH
     },
     rules: async () => ({ status: 200, body: config.terms.rules }),
     acceptRules: async ({ request, body }) => {
-      await acceptRules(context, clock.now(), requireSession(request).person.id, body.version);
+      await acceptRules(context, clock.now(), requireSession(request).user.id, body.version);
       return successResponse;
     },
     exportState: async ({ request }) => ({
       status: 200,
-      body: await exportState(db, requireSession(request).person.id, clock.now()),
+      body: await exportState(db, requireSession(request).user.id, clock.now()),
     }),
     startExport: async ({ request }) => ({
       status: 200,
-      body: await startExport(context, requireSession(request).person.id, clock.now()),
+      body: await startExport(context, requireSession(request).user.id, clock.now()),
     }),
     deletionPlan: async ({ request }) => ({
       status: 200,
-      body: await planDeletion(db, requireSession(request).person.id),
+      body: await planDeletion(db, requireSession(request).user.id),
     }),
     remove: async ({ request, body, reply }) => {
       const session = requireSession(request);

@@ -11,10 +11,10 @@ import { findAccount, setRulesVersion } from './account.store.ts';
 import { deleteAccount } from './delete-account.service.ts';
 
 /** A session in the form that identity checks take. */
-export const authenticatedUser = ({ person, id, since }: CurrentSession): AuthenticatedUser => ({
-  person,
+export const authenticatedUser = ({ user, id, createdAt }: CurrentSession): AuthenticatedUser => ({
+  user,
   sessionId: id,
-  since,
+  createdAt,
 });
 
 /** The account data that only the user sees. */
@@ -39,8 +39,8 @@ export async function ownAccount(
 }
 
 /** The sessions of a user. */
-export async function ownSessions(db: Database, { person, id }: CurrentSession): Promise<Session[]> {
-  return (await sessionsOf(db, person.id)).map((one) => ({
+export async function ownSessions(db: Database, { user, id }: CurrentSession): Promise<Session[]> {
+  return (await sessionsOf(db, user.id)).map((one) => ({
     id: one.id,
     isCurrent: one.id === id,
     userAgent: one.userAgent || null,
@@ -50,8 +50,8 @@ export async function ownSessions(db: Database, { person, id }: CurrentSession):
 }
 
 /** Ends all sessions of the user but the current one. */
-export async function endOtherSessions(db: Database, { person, id }: CurrentSession): Promise<void> {
-  await db.transaction((tx) => deleteSessions(tx, person.id, id));
+export async function endOtherSessions(db: Database, { user, id }: CurrentSession): Promise<void> {
+  await db.transaction((tx) => deleteSessions(tx, user.id, id));
 }
 
 /** Deletes the user's account after they confirmed it with their username and proved their identity. */
@@ -63,10 +63,10 @@ export async function deleteOwnAccount(
   input: DeleteAccountInput,
 ): Promise<void> {
   const typed = input.confirmation.trim().replace(/^@/, '').toLowerCase();
-  if (typed !== session.person.username.toLowerCase())
+  if (typed !== session.user.username.toLowerCase())
     throw invalid('That is not your username', 'wrong_username');
   await accounts.passwords.assertIdentity(authenticatedUser(session), input.password);
-  await deleteAccount(context, now, session.person.id, { removeWords: input.removeWords ?? false });
+  await deleteAccount(context, now, session.user.id, { removeWords: input.removeWords ?? false });
 }
 
 /** Records that a user accepts all of the operator's terms, which they have confirmed. */

@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import type { GameRow } from '../games/access.ts';
-import { isKept, isKeptGame, isLive } from '../visibility/erasure.store.ts';
+import { isNotDeleted, isNotErased, isNotErasedGame } from '../visibility/erasure.store.ts';
 import { countsOfCreated } from './ownership-transfer.store.ts';
 
 export type OwnRow = typeof users.$inferSelect;
@@ -41,7 +41,7 @@ export async function lockGamesOf(tx: Database, userId: string): Promise<void> {
   await tx
     .select({ id: games.id })
     .from(games)
-    .where(and(inArray(games.id, mentioned), isKeptGame))
+    .where(and(inArray(games.id, mentioned), isNotErasedGame))
     .orderBy(asc(games.id))
     .for('no key update');
 }
@@ -50,7 +50,7 @@ const playedBy = (tx: Database, userId: string) =>
   tx
     .select({ id: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), isKept(participants.gameId)));
+    .where(and(eq(participants.userId, userId), isNotErased(participants.gameId)));
 
 /** Games of the user that have ended without results yet. */
 export function dueGamesOf(tx: Database, userId: string, now: Date): Promise<GameRow[]> {
@@ -75,7 +75,9 @@ export async function gamesJoinedAfterEnd(tx: Database, userId: string): Promise
   const rows = await tx
     .select({ id: participants.gameId })
     .from(participants)
-    .where(and(eq(participants.userId, userId), eq(participants.counts, false), isKept(participants.gameId)))
+    .where(
+      and(eq(participants.userId, userId), eq(participants.counts, false), isNotErased(participants.gameId)),
+    )
     .orderBy(asc(participants.gameId));
   return rows.map((row) => row.id);
 }
@@ -84,7 +86,7 @@ export function gamesCreatedBy(db: Database, userId: string) {
   return db
     .select()
     .from(games)
-    .where(and(eq(games.creatorId, userId), isKeptGame))
+    .where(and(eq(games.creatorId, userId), isNotErasedGame))
     .orderBy(asc(games.id));
 }
 
@@ -148,7 +150,7 @@ const made = z.object({
 
 /** Condition: the user's, and not in a deleted game. */
 const theirs = (own: PgColumn, game: PgColumn, userId: string) =>
-  sql`${own} = ${sql.param(userId, own)} and ${isLive(game)}`;
+  sql`${own} = ${sql.param(userId, own)} and ${isNotDeleted(game)}`;
 
 /** The numbers of what the user created, each counted from its own index. */
 export async function countCreated(db: Database, userId: string): Promise<z.infer<typeof made>> {

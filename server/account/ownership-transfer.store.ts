@@ -22,7 +22,7 @@ const newOwnerOf = (userId: string) => sql`coalesce(
   (${others(userId, sql`not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1))`;
 
 const isNotDeleted = sql`g.deleted_at is null`;
-const isKept = sql`(${isNotDeleted} or g.taken_down_at is not null)`;
+const isNotErased = sql`(${isNotDeleted} or g.taken_down_at is not null)`;
 const createdBy = (userId: string, isIncluded = isNotDeleted) =>
   sql`g.creator_id = ${sql.param(userId, games.creatorId)} and ${isIncluded}`;
 
@@ -51,7 +51,8 @@ export const firstTransfersOf = (db: Database, userId: string, limit: number) =>
   transfersOf(db, userId, isNotDeleted, limit);
 
 /** All of them, also those that were taken down. */
-export const ownershipTransfersOf = (db: Database, userId: string) => transfersOf(db, userId, isKept, null);
+export const ownershipTransfersOf = (db: Database, userId: string) =>
+  transfersOf(db, userId, isNotErased, null);
 
 /** The first games of the creator without other participants. */
 export function gamesWithoutOthers(db: Database, userId: string, limit: number) {

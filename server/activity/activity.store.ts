@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { comments, games, images, participants, posts } from '../db/schema/index.ts';
-import { isLive, isTextKept, shownPhoto, shownText } from '../visibility/erasure.store.ts';
+import { isNotDeleted, isTextNotErased, shownPhoto, shownText } from '../visibility/erasure.store.ts';
 import { hidesAnybody, isShown, preparedViewer, type Viewer } from '../visibility/visibility.store.ts';
 
 const user = placeholder('viewerId', participants.userId);
@@ -23,7 +23,7 @@ const posted = prepareOnce((db) => {
       order by created_at desc, id desc limit ${rows}
     ) p
     left join ${images} i on i.id = p.image_id
-    where m.user_id = ${user} and ${isLive(sql`m.game_id`)}
+    where m.user_id = ${user} and ${isNotDeleted(sql`m.game_id`)}
     group by p.user_id, p.content, p.created_at
     order by p.created_at desc, min(p.id::text) desc
     limit ${rows}) newest`;
@@ -59,11 +59,11 @@ const commented = prepareOnce((db) => {
       select c.* from ${participants} m
       cross join lateral (
         select id, post_id, user_id, content, created_at, game_id from ${comments}
-        where game_id = m.game_id and ${isShown(preparedViewer, comments.userId)} and ${isTextKept(comments.userId)}
+        where game_id = m.game_id and ${isShown(preparedViewer, comments.userId)} and ${isTextNotErased(comments.userId)}
           and ${isPostShown}
         order by created_at desc, id desc limit ${rows}
       ) c
-      where m.user_id = ${user} and ${isLive(sql`m.game_id`)}
+      where m.user_id = ${user} and ${isNotDeleted(sql`m.game_id`)}
       order by c.created_at desc, c.id desc
       limit ${rows}
     )

@@ -64,7 +64,7 @@ export function createAccounts(options: AuthClientOptions) {
 
   /**
    * Issues the device cookie of a browser in which the user has signed in, and mails an alert about a sign-in from an unknown browser. The
-   * alert has a transaction of its own: better-auth has committed the session already.
+   * alert has a separate transaction: better-auth has committed the session already.
    */
   const rememberDevice = async (userId: string, caller: Caller, isAnnounced: boolean): Promise<string> => {
     if (isAnnounced && !devices.isKnown(caller.cookie, userId))
@@ -176,13 +176,13 @@ export function createAccounts(options: AuthClientOptions) {
       const token = signedCookie(caller, SESSION_COOKIE, options.secret);
       const found = token === null ? undefined : await findSession(db, token);
       if (found === undefined) return null;
-      const { id, createdAt: since, expiresAt, person, isSuspended } = found;
+      const { id, createdAt, expiresAt, user, isSuspended } = found;
       const mustAcceptTerms = found.hasOpenTerms && requiresTerms(options.terms);
-      const session = { id, since, person, isSuspended, mustAcceptTerms, caller };
+      const session = { id, createdAt, user, isSuspended, mustAcceptTerms, caller };
       const now = systemClock.now().getTime();
-      const isExpired = now - since.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+      const isExpired = now - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
       // The session can have been started while its account was deleted.
-      if (isExpired || person.username.startsWith(DELETED_PREFIX)) {
+      if (isExpired || user.username.startsWith(DELETED_PREFIX)) {
         await endSession(caller);
         return null;
       }
@@ -224,9 +224,9 @@ export function createAccounts(options: AuthClientOptions) {
         SESSION_COOKIE,
         options.secret,
       );
-      const person = token === null ? undefined : (await findSession(db, token))?.person;
+      const user = token === null ? undefined : (await findSession(db, token))?.user;
       // A new account gets no alert, as after registration.
-      const device = person && [await rememberDevice(person.id, caller, person.createdAt < startedAt)];
+      const device = user && [await rememberDevice(user.id, caller, user.createdAt < startedAt)];
       const location = safeReturnTo(response.headers.get('location'));
       return { location, cookies: [...cookies, ...(device ?? [])], isSignedIn: true };
     },

@@ -7,9 +7,9 @@ import { BUSY, Failure } from '../failure.ts';
 import type { Jobs } from '../jobs/queue.store.ts';
 import {
   ADDRESS_HEADER,
-  createIdentity,
+  type BetterAuthInstance,
+  createBetterAuth,
   IDENTITY_PATH,
-  type IdentityLibrary,
   OIDC_PROVIDER,
   type PasswordHasher,
 } from './identity.ts';
@@ -26,7 +26,7 @@ export type Caller = {
 export type AuthClientOptions = {
   readonly db: Database;
   readonly jobs: Jobs;
-  /** For the links in mails. */
+  /** The time by which mailed links expire. */
   readonly clock: Clock;
   /** What users accept when they register. */
   readonly terms: Terms;
@@ -42,19 +42,19 @@ export type AuthClient = ReturnType<typeof createAuthClient>;
 
 /** The better-auth client: one instance for http, one for https, each with or without the provider. */
 export function createAuthClient(options: AuthClientOptions) {
-  const instances = new Map<string, IdentityLibrary>();
+  const instances = new Map<string, BetterAuthInstance>();
 
-  const instanceFor = (secure: boolean, oidc: OidcConfig | null = null): IdentityLibrary => {
+  const instanceFor = (secure: boolean, oidc: OidcConfig | null = null): BetterAuthInstance => {
     const key = `${secure} ${oidc !== null}`;
     const known = instances.get(key);
     if (known) return known;
-    const created = createIdentity({ ...options, secure, oidc });
+    const created = createBetterAuth({ ...options, secure, oidc });
     instances.set(key, created);
     return created;
   };
 
   /** The instance with the provider; created anew until the provider was reachable. */
-  const instanceWithProvider = async (secure: boolean, oidc: OidcConfig): Promise<IdentityLibrary> => {
+  const instanceWithProvider = async (secure: boolean, oidc: OidcConfig): Promise<BetterAuthInstance> => {
     const created = instanceFor(secure, oidc);
     const { socialProviders } = await created.$context;
     if (socialProviders.some((provider) => provider.id === OIDC_PROVIDER)) return created;
@@ -83,7 +83,7 @@ export function createAuthClient(options: AuthClientOptions) {
 
   /** Sends a request to an endpoint of better-auth, with the caller's cookies of these names only. */
   const post = async (
-    to: IdentityLibrary,
+    to: BetterAuthInstance,
     path: string,
     body: Record<string, unknown>,
     caller: Caller,

@@ -10,8 +10,8 @@ import type { Caller } from './auth-client.ts';
 import { assertAgreed, codeInput, registerInput, signInInput } from './credentials.ts';
 import { IDENTITY_PATH, OIDC_PROVIDER } from './identity.ts';
 import { registerMailPages } from './mail.pages.ts';
-import { pageBeforeApp } from './page-before-app.ts';
 import { type AuthPagesOptions, anyRecord, createPageReplies, read } from './page-replies.ts';
+import { requiredPage } from './required-page.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -40,7 +40,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
 
   const pageInstead = async (caller: Caller, returnTo: string): Promise<string | null> => {
     const session = await accounts.currentSession(caller, false);
-    return session && pageBeforeApp(options, session, returnTo);
+    return session && requiredPage(options, session, returnTo);
   };
 
   /** Where a user goes who has signed in with these new cookies. */
@@ -121,7 +121,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
         return await accounts.register(input, caller);
       } catch (error) {
         if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
-        // Whoever repeats their registration is signed in. Others learn that the username is taken, whatever else they have entered.
+        // A repeated registration signs the user in; anybody else learns only that the username is taken.
         return limitSignIn(input.username, caller, () => accounts.repeatRegistration(input, caller)).catch(
           (cause: unknown) => {
             throw cause instanceof Failure ? error : cause;

@@ -2,7 +2,7 @@ import { signedOut } from '../failure.ts';
 import type { Caller } from './auth-client.ts';
 
 /** The signed-in user. */
-export type Person = {
+export type SignedInUser = {
   readonly id: string;
   readonly username: string;
   readonly email: string;
@@ -22,8 +22,8 @@ export type Person = {
  */
 export type CurrentSession = {
   readonly id: string;
-  readonly since: Date;
-  readonly person: Person;
+  readonly createdAt: Date;
+  readonly user: SignedInUser;
   readonly isSuspended: boolean;
   readonly mustAcceptTerms: boolean;
   readonly caller: Caller;

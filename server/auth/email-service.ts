@@ -71,7 +71,7 @@ export function createEmailService(
     /** Mails the link to another address, which becomes the user's once they confirm it, after they have proved their identity. */
     async requestChange(by: AuthenticatedUser, { email, password }: ChangeEmailInput): Promise<void> {
       await passwords.assertIdentity(by, password);
-      await requestConfirmation(by.person.id, email);
+      await requestConfirmation(by.user.id, email);
     },
 
     /** The address and the account that a link confirms. */
@@ -100,7 +100,7 @@ export function createEmailService(
       });
     },
 
-    /** Mails a link for a new password, if an account has this login: that is found out later, so the response tells nothing. */
+    /** Mails a link for a new password if an account has this login. A job looks up the account, so the response reveals nothing. */
     async requestReset(login: string): Promise<void> {
       await db.transaction((tx) =>
         enqueueMail(tx, jobs, { kind: 'reset-password', recipient: login }, clock.now()),

@@ -7,4 +7,4 @@ export const MAX_WAITING_HASHES = 50;
  * Limits concurrent password hashing in this process. Wrap a whole sign-in or registration in it: better-auth hashes within a transaction,
  * which must not hold a connection while it waits.
  */
-export const limitHashing = limitConcurrency({ running: THREADS_PER_KIND, waiting: MAX_WAITING_HASHES });
+export const limitHashing = limitConcurrency({ maxRunning: THREADS_PER_KIND, maxQueued: MAX_WAITING_HASHES });

@@ -16,7 +16,7 @@ import {
   users,
   verifications,
 } from '../db/schema/index.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 import { freeUsername } from './username.ts';
 
 const day = 24 * 60 * 60;
@@ -63,7 +63,7 @@ const withoutTokens = async (account: Record<string, unknown>) => ({
 const text = (value: unknown) => (typeof value === 'string' ? trimText(value) : '');
 
 /** Configures better-auth. */
-export function createIdentity(options: IdentityOptions) {
+export function createBetterAuth(options: IdentityOptions) {
   const { db, oidc, secure, passwordHasher, filter } = options;
   /** A name from the provider; nothing when it contains a listed word, so that the account gets another one. */
   const nameOf = (value: unknown) => (filter(text(value)) === null ? text(value) : '');
@@ -107,7 +107,10 @@ export function createIdentity(options: IdentityOptions) {
     },
     plugins: [
       username({ minUsernameLength: USERNAME_MIN, maxUsernameLength: USERNAME_MAX }),
-      twoFactor({ issuer: 'Stretch', backupCodeOptions: { customBackupCodesGenerate: drawRecoveryCodes } }),
+      twoFactor({
+        issuer: 'Stretch',
+        backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes },
+      }),
       ...(oidc
         ? [
             genericOAuth({
@@ -170,4 +173,4 @@ export function createIdentity(options: IdentityOptions) {
 /** Hashes a password as better-auth stores it, for accounts that are created without better-auth. */
 export { hashPassword } from 'better-auth/crypto';
 
-export type IdentityLibrary = ReturnType<typeof createIdentity>;
+export type BetterAuthInstance = ReturnType<typeof createBetterAuth>;

@@ -6,8 +6,8 @@ import { prepareErrorReply } from '../http/errors.ts';
 import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
-import { pageBeforeApp } from './page-before-app.ts';
 import { type AuthPagesOptions, anyRecord, type PageReplies, read } from './page-replies.ts';
+import { requiredPage } from './required-page.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 
@@ -99,12 +99,12 @@ export function registerMailPages(
       const returnTo = new URLSearchParams({ returnTo: request.url });
       return reply.header('cache-control', 'no-store').redirect(`/api/login?${returnTo.toString()}`, 303);
     }
-    const before = await pageBeforeApp(options, session, request.url);
+    const before = await requiredPage(options, session, request.url);
     if (before !== null) return reply.header('cache-control', 'no-store').redirect(before, 303);
     try {
       const { token } = read(tokenInput, values);
       const { recipient, username, userId } = await withLink(request, () => emails.confirmation(token));
-      if (userId !== session.person.id)
+      if (userId !== session.user.id)
         throw signedOut(`Please sign in as @${username} to confirm the address`);
       const note = `${recipient} becomes the confirmed e-mail address of your account @${username}.`;
       return await show(reply, 'confirm', { note, values });
@@ -119,7 +119,7 @@ export function registerMailPages(
       if (session === null) throw signedOut();
       assertUnrestricted(session);
       const { token } = read(tokenInput, request.body);
-      await withLink(request, () => emails.confirm(session.person.id, token));
+      await withLink(request, () => emails.confirm(session.user.id, token));
       return done('confirm', request, reply, 'Your e-mail address is confirmed.');
     }),
   );

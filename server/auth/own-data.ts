@@ -52,7 +52,7 @@ export async function deleteFromForm(
   reply: FastifyReply,
   session: CurrentSession,
 ): Promise<FastifyReply> {
-  await limiter('secret', session.person.id);
+  await limiter('secret', session.user.id);
   const { removeWords, ...body } = anyRecord.parse(request.body);
   const input = deleteAccountInput.safeParse({ ...body, removeWords: removeWords !== undefined });
   if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);

@@ -115,7 +115,7 @@ export function createPageReplies(server: {
     submit: (...[mode, request, reply, returnTo, work]: Parameters<typeof orShow>) =>
       isForm(request) ? orShow(mode, request, reply, returnTo, work) : work(),
 
-    /** Tells a browser with a page, and other clients with JSON, that something is done. */
+    /** Confirms an action: with a page for browsers, with JSON for other clients. */
     done: (mode: Mode, request: FastifyRequest, reply: FastifyReply, note: string, returnTo = '/') =>
       isForm(request) ? show(reply, mode, { returnTo, note, isDone: true }) : reply.send({ success: true }),
   };

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/queue.store.ts';
 import { enqueueNotice } from '../mail/mails.service.ts';
 import { invalidateMailsOf } from '../mail/mails.store.ts';
 import type { AuthClient } from './auth-client.ts';
-import type { Person } from './current-session.ts';
+import type { SignedInUser } from './current-session.ts';
 import { limitHashing } from './hashing-limit.ts';
 import { deleteSessions, passwordHash, replacePassword } from './password.store.ts';
 import { isCommonPassword, TOO_COMMON, wrongPassword } from './password-policy.ts';
@@ -18,7 +18,11 @@ export const SIGN_IN_AGAIN = 'To be sure it is you: please sign in again, and co
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export type AuthenticatedUser = { readonly person: Person; readonly sessionId: string; readonly since: Date };
+export type AuthenticatedUser = {
+  readonly user: SignedInUser;
+  readonly sessionId: string;
+  readonly createdAt: Date;
+};
 
 /** Verifies and changes passwords. */
 export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }: AuthClient) {
@@ -42,12 +46,12 @@ export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }:
      * otherwise.
      */
     async assertIdentity(by: AuthenticatedUser, password: string | undefined): Promise<void> {
-      const hash = await passwordHash(db, by.person.id);
+      const hash = await passwordHash(db, by.user.id);
       if (hash !== undefined) {
-        await assertPassword(by.person.id, password ?? '');
+        await assertPassword(by.user.id, password ?? '');
         return;
       }
-      if (systemClock.now().getTime() - by.since.getTime() > FRESH_MS)
+      if (systemClock.now().getTime() - by.createdAt.getTime() > FRESH_MS)
         throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
     },
 
@@ -56,22 +60,22 @@ export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }:
       by: AuthenticatedUser,
       input: { readonly currentPassword: string; readonly newPassword: string },
     ) {
-      const { person, sessionId } = by;
-      const old = await assertPassword(person.id, input.currentPassword);
-      if (isCommonPassword(input.newPassword, [person.username, person.email]))
+      const { user, sessionId } = by;
+      const old = await assertPassword(user.id, input.currentPassword);
+      if (isCommonPassword(input.newPassword, [user.username, user.email]))
         throw invalid(TOO_COMMON, 'common_password');
       if (input.newPassword === input.currentPassword) {
-        throw invalid('That is the password you have already. Please choose another one');
+        throw invalid('This is your current password. Please choose another one');
       }
       const hash = await limitHashing(async () => (await hasher()).hash(input.newPassword));
       const hashes = { old, new: hash };
       await db.transaction(async (tx) => {
-        if (!(await replacePassword(tx, person.id, hashes, systemClock.now()))) {
+        if (!(await replacePassword(tx, user.id, hashes, systemClock.now()))) {
           throw conflict('Your password was changed a moment ago');
         }
-        await deleteSessions(tx, person.id, sessionId);
-        await invalidateMailsOf(tx, person.id, ['reset-password'], systemClock.now());
-        await enqueueNotice(tx, jobs, { kind: 'password-changed', userId: person.id }, systemClock.now());
+        await deleteSessions(tx, user.id, sessionId);
+        await invalidateMailsOf(tx, user.id, ['reset-password'], systemClock.now());
+        await enqueueNotice(tx, jobs, { kind: 'password-changed', userId: user.id }, systemClock.now());
       });
     },
   };

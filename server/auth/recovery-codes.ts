@@ -13,7 +13,7 @@ export function drawCode(random: (below: number) => number = randomInt): string 
 }
 
 /** One-time codes to sign in with when the authenticator app is lost. */
-export function drawRecoveryCodes(random: (below: number) => number = randomInt): string[] {
+export function generateRecoveryCodes(random: (below: number) => number = randomInt): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => drawCode(random));
 }
 

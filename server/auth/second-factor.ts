@@ -29,7 +29,7 @@ async function refuse(response: Response): Promise<never> {
   const { code } = problem.parse(await response.json().catch(() => null));
   if (code === 'INVALID_PASSWORD' || code === 'PASSWORD_TOO_LONG') throw wrongPassword();
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw invalid(WRONG_CODE, 'wrong_code');
-  if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is on already');
+  if (code === 'TOTP_ALREADY_ENABLED') throw conflict('Two-step sign-in is already on');
   if (code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED') {
     throw conflict(NOT_SET_UP);
   }

@@ -20,8 +20,8 @@ const isModeratorColumn =
   sql`exists (select from ${moderators} where ${eq(moderators.userId, users.id)})`.mapWith(Boolean);
 const isSuspendedColumn = isSuspended(users.id).mapWith(Boolean);
 
-/** The user that a session or an access token stands for, without what they may do as a moderator. */
-export const personColumns = {
+/** The user of a session or access token, without the moderator role. */
+export const signedInUserColumns = {
   id: users.id,
   username: users.displayUsername,
   email: users.email,
@@ -40,7 +40,7 @@ const byTokens = prepareOnce((db) =>
       token: sessions.token,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      person: { ...personColumns, isModerator: isModeratorColumn },
+      user: { ...signedInUserColumns, isModerator: isModeratorColumn },
       isSuspended: isSuspendedColumn,
       hasOpenTerms: users.mustAcceptTerms,
     })

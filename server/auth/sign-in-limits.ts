@@ -21,7 +21,7 @@ const isRateLimited = (error: unknown) => error instanceof Failure && error.kind
 /**
  * Limits wrong passwords without locking out the owner of an account (OWASP ASVS 6.3.1, NIST SP 800-63B 3.2.2): by login and
  * network, by network, and by login alone. Above the last limit a network has few attempts left at this login, but a right
- * password is accepted. Once one of these limits is reached, a known device has attempts of its own, which reach only the account
+ * password is accepted. Once one of these limits is reached, a known device has separate attempts, which reach only the account
  * that it signed in to: another account can have the same e-mail address. Limits are by the typed login and not by the account: otherwise they would tell which e-mail
  * address belongs to which username, and which accounts exist.
  */

@@ -26,9 +26,9 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
     work: (session: CurrentSession, suspensionId: string) => Promise<FastifyReply | void>,
   ) => {
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    const suspension = session && (await suspensionOf(db, clock.now(), session.person.id));
+    const suspension = session && (await suspensionOf(db, clock.now(), session.user.id));
     if (!suspension) return reply.redirect('/', 303);
-    const { id } = session.person;
+    const { id } = session.user;
     const show = async (shown: OwnRestriction, message: string | null, sent: SentFields) => {
       const hasPassword = await accounts.passwords.has(id);
       return showHtml(
@@ -51,11 +51,11 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
   app.get(SUSPENDED_PATH, (request, reply) => handle(request, reply, async () => {}));
 
   app.post(SUSPENDED_PATH, { bodyLimit: APPEAL_BODY }, (request, reply) =>
-    handle(request, reply, async ({ person }, suspensionId) => {
-      await limiter('report', person.id);
+    handle(request, reply, async ({ user }, suspensionId) => {
+      await limiter('report', user.id);
       const input = appealInput.safeParse(request.body ?? {});
       if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
-      await appealRestriction(db, clock.now(), person.id, suspensionId, input.data.text);
+      await appealRestriction(db, clock.now(), user.id, suspensionId, input.data.text);
     }),
   );
 

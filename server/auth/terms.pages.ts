@@ -36,13 +36,13 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     if (!session?.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
     const show = async (message: string | null, sent: SentFields = {}) => {
       const content = `${message === null ? '' : problem(message)}
-  <p>Your organization has signed you in as @${escapeHtml(session.person.username)}. One step is left.</p>
+  <p>Your organization has signed you in as @${escapeHtml(session.user.username)}. One step is left.</p>
   <form method="post" action="${TERMS_PATH}">
     <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
     ${agreements(terms)}
     <button type="submit">Continue</button>
   </form>
-  ${ownDataSection(DELETION_PATH, await accounts.passwords.has(session.person.id), sent)}`;
+  ${ownDataSection(DELETION_PATH, await accounts.passwords.has(session.user.id), sent)}`;
       return showHtml(
         reply,
         renderPage({ title: 'Before you start', heading: 'Before you start', styles: stylesUrl, content }),
@@ -58,9 +58,9 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
   app.get(TERMS_PATH, (request, reply) => handle(request, reply, async () => null));
 
   app.post(TERMS_PATH, (request, reply) =>
-    handle(request, reply, async ({ person }, returnTo) => {
+    handle(request, reply, async ({ user }, returnTo) => {
       assertAgreed(read(termsInput, request.body), terms);
-      await acceptTerms(db, clock.now(), person.id, terms);
+      await acceptTerms(db, clock.now(), user.id, terms);
       return reply.redirect(returnTo, 303);
     }),
   );

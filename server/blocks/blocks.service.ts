@@ -20,7 +20,7 @@ export async function listBlocks(db: Database, userId: string, page: PageRequest
 
 /**
  * Blocks somebody: from now on neither sees the other, and pending invitations between them are gone. Idempotent. Also blocks a
- * deleted account and somebody who has blocked the user: refusing either would tell them apart.
+ * deleted account and somebody who has blocked the user: refusing either would distinguish the two.
  */
 export async function blockUser(db: Database, now: Date, userId: string, otherId: string): Promise<void> {
   if (otherId === userId) throw invalid(NOT_ONESELF);

@@ -4,7 +4,7 @@ import { comments, posts, users } from '../db/schema/index.ts';
 import type { PostRow } from '../posts/posts.store.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import type { PublicUserRow } from '../users/public-user.ts';
-import { isLive, isTextKept } from '../visibility/erasure.store.ts';
+import { isNotDeleted, isTextNotErased } from '../visibility/erasure.store.ts';
 import { isReachable, isShown, preparedViewer } from '../visibility/visibility.store.ts';
 
 /** The most comments in a post's response, the newest ones; its count includes all. */
@@ -71,7 +71,7 @@ export function commentsColumn(db: Database, condition: SQL) {
       and(
         eq(comments.postId, posts.id),
         isShown(preparedViewer, comments.userId),
-        isTextKept(comments.userId),
+        isTextNotErased(comments.userId),
       ),
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
@@ -93,8 +93,8 @@ export async function findComment(
     .where(
       and(
         eq(comments.id, commentId),
-        isLive(comments.gameId),
-        isTextKept(comments.userId),
+        isNotDeleted(comments.gameId),
+        isTextNotErased(comments.userId),
         isReachable(viewerId, comments.userId),
       ),
     );
@@ -109,7 +109,7 @@ export async function commentById(
     .select({ ...commentColumns, author: publicUserColumns })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(eq(comments.id, commentId), isLive(comments.gameId)));
+    .where(and(eq(comments.id, commentId), isNotDeleted(comments.gameId)));
   return found && { ...found, createdAt: found.createdAt.toISOString() };
 }
 

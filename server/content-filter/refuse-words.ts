@@ -7,13 +7,13 @@ import type { WordFilter } from './word-filter.ts';
 const metadata = z.object({ shownTexts: z.array(z.string()) });
 const fields = z.record(z.string(), z.unknown()).catch({});
 
-/** The most characters of a text that passes its schema; longer ones are not worth the time. */
-export const LONGEST_TEXT = 2000;
+/** The maximum length of a text that passes its schema; longer ones are not filtered, because they are refused. */
+export const MAX_TEXT_LENGTH = 2000;
 
 /** Throws `invalid` when one of these texts contains a listed word. Other values are left to their schema. */
 export function assertAllowed(filter: WordFilter, texts: readonly unknown[]): void {
   for (const text of texts) {
-    const isText = typeof text === 'string' && text.trim().length <= LONGEST_TEXT;
+    const isText = typeof text === 'string' && text.trim().length <= MAX_TEXT_LENGTH;
     const word = isText ? filter(text) : null;
     if (word !== null) throw invalid(`“${word}” is not allowed here. Please use other words`, 'blocked_word');
   }

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-/** The most rows of one kind that a batch changes, unless a test says less. */
+/** The maximum number of rows of one kind that a batch changes, unless a test sets less. */
 export const ROWS_PER_BATCH = 500;
 
-/** The most rows of an insert: a statement has at most 65,535 parameters, one for each value. */
+/** The maximum number of rows of an insert: a statement has at most 65,535 parameters, one for each value. */
 const ROWS_PER_INSERT = 1000;
 
 /** Divides rows into portions for inserts. */
@@ -19,7 +19,7 @@ export type BatchOptions = {
 };
 
 /**
- * Runs a step, each time in a transaction of its own and with what it returned before, until it returns null; throws once the
+ * Runs a step, each time in a separate transaction and with what it returned before, until it returns null; throws once the
  * signal is aborted.
  */
 export async function inBatches<Progress>(

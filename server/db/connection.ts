@@ -84,7 +84,7 @@ async function openPostgres(
     connectionString: databaseUrl,
     connectionTimeoutMillis: config.connectTimeoutMs,
     idleTimeoutMillis: config.idleTimeoutMs,
-    // A frozen server or a dead network never cancels a statement, so the driver has a timeout of its own.
+    // A frozen server or a dead network never cancels a statement, so the driver has a separate timeout.
     query_timeout: statementTimeoutMs + 2_000,
     application_name: 'stretch',
     // A pooler in transaction mode refuses these; then they are settings of the role.
@@ -94,7 +94,7 @@ async function openPostgres(
     }),
   };
   const pool = new Pool({ ...settings, max: poolSize });
-  // A connection of its own, because an exhausted pool does not mean that the database is down.
+  // A separate connection, because an exhausted pool does not mean that the database is down.
   const pingPool = new Pool({ ...settings, max: 1 });
   // The pool does not handle errors of a connection in use, and an unhandled error event ends the process.
   for (const each of [pool, pingPool]) {
@@ -115,14 +115,14 @@ async function openPostgres(
     throw error;
   }
   const pingServer = async () => {
-    const answered = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     const onRelease = (error: unknown) => {
-      if (!error) answered.resolve();
+      if (!error) responded.resolve();
     };
     pool.on('release', onRelease);
     try {
-      // Behind a full pooler the ping waits for its turn while the statements of requests are answered.
-      await Promise.race([pingPool.query('select 1'), answered.promise]);
+      // Behind a full pooler the ping is queued while the statements of requests complete.
+      await Promise.race([pingPool.query('select 1'), responded.promise]);
     } finally {
       pool.off('release', onRelease);
     }

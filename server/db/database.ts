@@ -34,7 +34,7 @@ export const isoTimeOf = (text: string): string =>
 /** A bigint column (`count(*)`, `sum(…)`): text on PostgreSQL, a number on PGlite. */
 export const dbCount = z.coerce.number<number | string | bigint>();
 
-/** Resolves when the database answers. */
+/** Resolves when the database responds. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }

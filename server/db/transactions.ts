@@ -9,8 +9,8 @@ type OnPostgres = NodePgDatabase<typeof schema>;
 type Transaction = OnPostgres['transaction'];
 
 /**
- * How often a transaction is attempted. All transactions take their locks in one order (game, post, participant);
- * retries are for the conflicts that an order cannot prevent.
+ * How often a transaction is attempted. All transactions take their locks in the order of docs/operations.md (Outages of
+ * PostgreSQL); retries are for the conflicts that an order cannot prevent.
  */
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, participants } from '../db/schema/index.ts';
-import { isKeptGame } from '../visibility/erasure.store.ts';
+import { isNotErasedGame } from '../visibility/erasure.store.ts';
 
 export type GameRow = typeof games.$inferSelect;
 
@@ -43,6 +43,6 @@ export async function lockGame(tx: Database, gameId: string): Promise<GameRow | 
   const [game] = await tx
     .select()
     .from(games)
-    .where(and(eq(games.id, gameId), isKeptGame));
+    .where(and(eq(games.id, gameId), isNotErasedGame));
   return game;
 }

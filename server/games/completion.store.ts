@@ -16,11 +16,12 @@ import {
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
-import { isKeptGame } from '../visibility/erasure.store.ts';
+import { isNotErasedGame } from '../visibility/erasure.store.ts';
 import type { GameRow } from './access.store.ts';
 
-/** Also for a game that was taken down, so that it has the same results when it is restored. */
-const isDueAt = (now: Date | Param) => and(isNull(games.completedAt), isKeptGame, lte(games.endTime, now));
+/** Includes games that are taken down: they keep these results when restored. */
+const isDueAt = (now: Date | Param) =>
+  and(isNull(games.completedAt), isNotErasedGame, lte(games.endTime, now));
 
 const due = prepareOnce((db) =>
   db
@@ -59,6 +60,7 @@ export type Ranking = { readonly scores: readonly number[]; readonly mostVotes: 
 
 const playersOf = (gameId: string) => and(eq(participants.gameId, gameId), eq(participants.counts, true));
 
+/** The ranking of a game; its row must be locked. */
 export async function rankingOf(tx: Database, gameId: string): Promise<Ranking> {
   const scores = await tx
     .selectDistinct({ score: participants.score })

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
-import { awardGameJob } from '../jobs/kinds.ts';
+import { completeGameJob } from '../jobs/kinds.ts';
 import { countLargeGame } from '../leaderboard/large-games.store.ts';
 import type { GameRow } from './access.store.ts';
 import {
@@ -90,7 +90,7 @@ export type CompletingContext = Pick<Context, 'db' | 'jobs'>;
 
 /** Enqueues the completion of the game if it has ended; call it before reading results, and after moving the end. */
 export async function enqueueIfDue({ db, jobs }: CompletingContext, game: GameRow, now: Date): Promise<void> {
-  if (isDue(game, now)) await jobs.enqueue(db, awardGameJob, [{ gameId: game.id }]);
+  if (isDue(game, now)) await jobs.enqueue(db, completeGameJob, [{ gameId: game.id }]);
 }
 
 /**
@@ -107,7 +107,7 @@ async function enqueueEarliest({ db, jobs }: CompletingContext, now: Date, limit
   const due = await dueGames(db, now, limit);
   if (due.length === 0) return;
   const data = due.map(({ id }) => ({ gameId: id }));
-  await jobs.enqueue(db, awardGameJob, data);
+  await jobs.enqueue(db, completeGameJob, data);
 }
 
 /** Enqueues the completion of ended games, also of those that no request reads. A job calls it. */

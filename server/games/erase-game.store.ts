@@ -45,7 +45,7 @@ export async function deletePosts(tx: Database, gameId: string, limit: number): 
   return deleted.map(({ imageId }) => imageId);
 }
 
-/** Each participant takes a group membership, a result and a notification along. */
+/** The database deletes group memberships, results and notifications of each participant (cascade). */
 export const deleteParticipants = deleteRows(participants, participants.gameId);
 export const deleteComments = deleteRows(comments, comments.gameId);
 

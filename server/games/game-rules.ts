@@ -18,7 +18,10 @@ export function assertNewStart(startTime: Date, now: Date): void {
   if (startTime.getTime() < now.getTime() - DAY) throw invalid(START_IN_PAST);
 }
 
-/** Throws when an edit moves a start that has passed or the end of a completed game. */
+/**
+ * Throws `conflict` when an edit moves a start that has passed or the end of a completed game, and `invalid` when it moves the start
+ * into the past.
+ */
 export function assertMayMove(game: GameRow, wanted: Span, now: Date): void {
   const status = statusOf(game, now);
   const startMoves = wanted.startTime.getTime() !== game.startTime.getTime();

@@ -28,7 +28,7 @@ export type AccessOptions = {
 /** Throws when a request names an author who is not signed in: browsers may send it with the cookie of another user (decision 0057). */
 function assertAuthor({ headers }: FastifyRequest, session: CurrentSession | null): void {
   const author = headers[AUTHOR_HEADER];
-  if (author !== undefined && author !== session?.person.id) throw signedOut('Please sign in as the author');
+  if (author !== undefined && author !== session?.user.id) throw signedOut('Please sign in as the author');
 }
 
 /** Throws unless a user with this session may call routes of the class; services decide what depends on a game. */
@@ -36,7 +36,7 @@ function assertAccess(access: Access, session: CurrentSession | null): void {
   if (access === 'anyone') return;
   if (session === null) throw signedOut();
   if (access !== 'suspendedToo') assertUnrestricted(session);
-  if (access === 'moderator' && !session.person.isModerator)
+  if (access === 'moderator' && !session.user.isModerator)
     throw forbidden('Only moderators can do this', 'moderators_only');
 }
 
@@ -55,7 +55,7 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     const caller = callerOf(request, publicOrigin);
     const session =
       token === null
-        ? await sessionOf((isForAll) => accounts.currentSession(caller, isForAll || rate !== 'poll'))
+        ? await sessionOf((isPageLoad) => accounts.currentSession(caller, isPageLoad || rate !== 'poll'))
         : await sessionOfAccessToken(context, token, caller);
     if (token !== null && /^(?:session|suspendedToo|moderator)$/.test(access))
       throw forbidden('An access token cannot do this. Sign in with your browser', 'session_required');
@@ -67,10 +67,10 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
 
     const address = addressKey(request.ip);
     if (rate === 'joinCode') await limiter('joinCodeAddress', address);
-    await limiter(rate, session?.person.id ?? address);
+    await limiter(rate, session?.user.id ?? address);
     if (session === null) return;
-    const { id, createdAt } = session.person;
-    const forNew = newAccountClass(rate, createdAt, context.clock.now());
-    if (forNew !== null) await limiter(forNew, id);
+    const { id, createdAt } = session.user;
+    const newAccountLimit = newAccountClass(rate, createdAt, context.clock.now());
+    if (newAccountLimit !== null) await limiter(newAccountLimit, id);
   });
 }

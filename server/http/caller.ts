@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/auth-client.ts';
-import type { CurrentSession, Person } from '../auth/current-session.ts';
+import type { CurrentSession, SignedInUser } from '../auth/current-session.ts';
 import { signedOut } from '../failure.ts';
 
 declare module 'fastify' {
@@ -33,8 +33,8 @@ export function callerOf(request: FastifyRequest, publicOrigin: string | null): 
 }
 
 /** The signed-in user, or null on a route that anyone may call. */
-export function currentUser(request: FastifyRequest): Person | null {
-  return request.session?.person ?? null;
+export function currentUser(request: FastifyRequest): SignedInUser | null {
+  return request.session?.user ?? null;
 }
 
 /** The session of a request; throws `signedOut` without one. */
@@ -44,8 +44,8 @@ export function requireSession(request: FastifyRequest): CurrentSession {
 }
 
 /** The signed-in user; throws `signedOut` without one. */
-export function requireUser(request: FastifyRequest): Person {
-  const person = currentUser(request);
-  if (person === null) throw signedOut();
-  return person;
+export function requireUser(request: FastifyRequest): SignedInUser {
+  const user = currentUser(request);
+  if (user === null) throw signedOut();
+  return user;
 }

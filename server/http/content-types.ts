@@ -21,7 +21,7 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /**
- * Accepts JSON bodies only and answers 415 to all others, so that no HTML form of another site reaches a handler. An
+ * Accepts JSON bodies only and responds 415 to all others, so that no HTML form of another site reaches a handler. An
  * empty body with a JSON content type counts as no body.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {

@@ -18,8 +18,8 @@ const statusOf = {
 } satisfies Record<FailureKind, number>;
 
 const frameworkMessages: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'That is too large to send',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is incomplete',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_BAD_URL: 'The address is not valid',
@@ -67,7 +67,7 @@ export function errorResponseFor(error: unknown): ErrorResponse {
   return { status: 500, message, retryAfter: null, code: 'internal_error' };
 }
 
-/** Sets the status of an error and when to try again, and logs errors of the server; returns the response to send. */
+/** Sets the status of an error and `Retry-After`, and logs errors of the server; returns the response to send. */
 export function prepareErrorReply(
   error: unknown,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ const accessTexts: Readonly<Record<Access, string | null>> = {
   participant: 'For participants of the game.',
   gameManager: 'For the creator and the admins of the game.',
   gameCreator: 'For the creator of the game.',
-  postOwner: 'For the author of the post.',
+  postAuthor: 'For the author of the post.',
   commentAuthor: 'For the author of the comment.',
   invitationRecipient: 'For the invited user.',
   invitationManager: 'For the inviter and the managers of the game.',

@@ -50,6 +50,7 @@ export function setSecurityHeaders(
   if (request.url.startsWith('/api/')) set('cache-control', 'no-store');
 }
 
+/** Adds the security headers to every response. */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply, options));
 }

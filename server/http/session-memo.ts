@@ -20,9 +20,9 @@ export async function withSessionMemo<Result>(
 
 /**
  * The session of a request: `lookUp` loads it, unless another request inside of the same `withSessionMemo` has.
- * `isForAll` tells it that a page load, not just polling, keeps the session alive.
+ * `isPageLoad` is passed to `lookUp`: a page load keeps the session alive, polling alone does not.
  */
-export function sessionOf(lookUp: (isForAll: boolean) => Found): Found {
+export function sessionOf(lookUp: (isPageLoad: boolean) => Found): Found {
   const own = sharedSession.getStore();
   if (own === undefined) return lookUp(false);
   own.session ??= lookUp(true);

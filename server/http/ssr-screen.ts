@@ -54,7 +54,7 @@ async function requestApi(request: FastifyRequest, address: string): Promise<unk
     headers: { ...Object.fromEntries(forwarded), cookie, host, 'user-agent': agent },
     remoteAddress: request.socket.remoteAddress,
   });
-  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${address} responded with ${response.statusCode}`);
   return response.json();
 }
 

@@ -21,6 +21,7 @@ const firstMessage = (error: RequestValidationError): string => {
   return 'The request is not valid';
 };
 
+/** Responds 400 with the first message of the schemas. */
 export function refuseInvalid(
   error: RequestValidationError,
   _request: FastifyRequest,

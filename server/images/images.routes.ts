@@ -8,7 +8,7 @@ import { ADDRESS_SECONDS, type Copy } from './storage.ts';
 
 const paths: Readonly<Record<Copy, string>> = { full: '/api/images/:id', small: '/api/images/:id/small' };
 
-/** Browsers keep what their user has seen. Shared caches ask again after five minutes, so that they lose what is no longer public. */
+/** Browsers cache photos that their user has seen. Shared caches revalidate after five minutes, because a photo may no longer be public. */
 const PUBLIC = 'public, max-age=31536000, s-maxage=300, immutable';
 const PRIVATE = 'private, max-age=31536000, immutable';
 /** A cached redirect expires before the signed address that it leads to. */

@@ -94,7 +94,7 @@ type StoredCopies = Omit<Image, 'isPublic'>;
 
 const storageOf = ({ photos }: Storage, { objectKey }: Stored): PhotoStorage =>
   photos[objectKey === null ? 'database' : 's3'];
-/** The full size stands for a small copy that does not exist. */
+/** Falls back to the full size if there is no small copy. */
 const copyOf = ({ hasSmall }: StoredCopies, wanted: Copy): Copy => (hasSmall ? wanted : 'full');
 
 /** The bytes of an image; null if they are missing. */

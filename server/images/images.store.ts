@@ -11,7 +11,7 @@ import {
   restrictions,
   users,
 } from '../db/schema/index.ts';
-import { isLive, shownPhoto } from '../visibility/erasure.store.ts';
+import { isNotDeleted, shownPhoto } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
 
@@ -141,7 +141,7 @@ export async function isVisibleTo(
   const managed = db
     .select({ gameId: participants.gameId })
     .from(participants)
-    .where(and(joined, participants.isAdmin, isLive(participants.gameId)));
+    .where(and(joined, participants.isAdmin, isNotDeleted(participants.gameId)));
   const ofPost = db
     .select(one)
     .from(posts)
@@ -175,7 +175,7 @@ export async function isVisibleTo(
     .select(one)
     .from(reports)
     .where(and(eq(reports.imageId, imageId), viewer.isModerator ? undefined : isOpen));
-  // What was added to a report is shown to operators only.
+  // Only service moderators see what was added to a report.
   const ofAddition = db
     .select(one)
     .from(reportAdditions)

@@ -44,7 +44,7 @@ sharp.concurrency(1);
 /** An image takes about a tenth of a second, so the last one in the queue waits for seconds. */
 export const MAX_WAITING_IMAGES = 50;
 /** Limits the images that this process decodes or draws at once. */
-export const limitImages = limitConcurrency({ running: THREADS_PER_KIND, waiting: MAX_WAITING_IMAGES });
+export const limitImages = limitConcurrency({ maxRunning: THREADS_PER_KIND, maxQueued: MAX_WAITING_IMAGES });
 
 /**
  * Decodes a data URL into a photo. The bytes decide its type, not the declared one. The first frame is rotated upright,

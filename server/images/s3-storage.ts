@@ -7,7 +7,7 @@ import { ADDRESS_SECONDS, type Copy, type PhotoStorage } from './storage.ts';
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Users are told to try again; the cause is for the log. */
+/** The message asks users to try again; the cause is logged only. */
 class StorageFailure extends Failure {
   constructor(action: string, reason: string, cause?: unknown) {
     super('unavailable', BUSY, RETRY_AFTER_SECONDS);

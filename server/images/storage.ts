@@ -26,7 +26,7 @@ export type PlacedPhoto = Omit<Photo, 'bytes' | 'small'> & Place;
 export type Stored = { readonly id: string; readonly objectKey: string | null };
 
 /**
- * Where the bytes of photos are. Methods throw a `Failure` of the kind `unavailable` when the storage does not answer in
+ * Where the bytes of photos are. Methods throw a `Failure` of the kind `unavailable` when the storage does not respond in
  * time or refuses the request.
  */
 export type PhotoStorage = {

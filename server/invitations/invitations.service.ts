@@ -118,8 +118,8 @@ export async function invite(
 }
 
 /**
- * Takes the invitation of a secret link, which becomes one of this user as if by username: nobody else can use the link then.
- * Idempotent until it is answered. An invitation to the game that the user has already replaces it. Inviters cannot use their
+ * Assigns the invitation of a secret link to this user, as if by username: nobody else can use the link then.
+ * Idempotent until it is accepted or declined. An invitation to the game that the user has already replaces it. Inviters cannot use their
  * own links.
  */
 export async function openInvitationLink(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, notExists, or, type SQL, sql }
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
-import { isLive } from '../visibility/erasure.store.ts';
+import { isNotDeleted } from '../visibility/erasure.store.ts';
 import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
@@ -56,7 +56,7 @@ export function isForEmail(db: Database, userId: ViewerId) {
 
 /** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */
 export const isDelivered = (userId: ViewerId) =>
-  sql`${isLive(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
+  sql`${isNotDeleted(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
 
 /** Whether the invitation is to this user, by id or verified e-mail address. */
 const isTo = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
@@ -115,8 +115,8 @@ export async function findInvitation(db: Database, invitationId: string): Promis
 }
 
 /**
- * Locks and returns an invitation; `undefined` when it is not for this user. One answer answers all their invitations
- * to the game, so all are locked, in id order: otherwise two concurrent answers could deadlock.
+ * Locks and returns an invitation; `undefined` when it is not for this user. Accepting or declining one applies to all
+ * their invitations to the game, so all are locked, in id order: otherwise two concurrent requests could deadlock.
  */
 export async function lockInvitationFor(tx: Database, invitationId: string, userId: string) {
   const game = tx
@@ -181,8 +181,8 @@ export async function assignInvitation(tx: Database, invitationId: string, userI
 }
 
 /**
- * Answers all pending invitations to the user to a game, by id and by verified e-mail address. Also those of a suspended inviter, which
- * come back with the end of the suspension.
+ * Accepts or declines all pending invitations to the user to a game, by id and by verified e-mail address. Also those of a suspended
+ * inviter, which reappear after the suspension.
  */
 export async function answerInvitations(
   tx: Database,

@@ -81,7 +81,7 @@ export async function declineRequestsTo(tx: Database, gameId: string, now: Date)
     .where(and(eq(joinRequests.gameId, gameId), eq(joinRequests.status, 'pending')));
 }
 
-/** Answers the user's pending join request to a game. */
+/** Approves or declines the user's pending join request to a game. */
 export async function answerRequests(
   tx: Database,
   gameId: string,

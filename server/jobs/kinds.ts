@@ -18,7 +18,7 @@ export type JobQueue = {
 /** A kind of background job with data of one type. */
 export type JobKind<Data> = JobQueue & {
   readonly data: z.ZodType<Data>;
-  /** Null makes each job a job of its own. */
+  /** Null: jobs are not deduplicated. */
   readonly key: ((data: Data) => string) | null;
 };
 
@@ -34,7 +34,7 @@ const every = (everySeconds: number, name: string): JobKind<unknown> => ({
 
 export const housekeepingJob = every(15 * 60, 'housekeeping');
 export const leaderboardWindowJob = every(60, 'leaderboard-window');
-export const awardEndedGamesJob = every(30, 'award-ended-games');
+export const completeEndedGamesJob = every(30, 'award-ended-games');
 export const deletePhotosJob = every(15, 'delete-photos');
 
 const target = z.object({ to: z.enum(['database', 's3']) });
@@ -50,7 +50,7 @@ export const movePhotosJob: JobKind<z.infer<typeof target>> = {
 };
 
 /** Completes one ended game. A large game does not delay the others. */
-export const awardGameJob: JobKind<{ readonly gameId: string }> = {
+export const completeGameJob: JobKind<{ readonly gameId: string }> = {
   name: 'award-game',
   everySeconds: null,
   data: z.object({ gameId: z.uuid() }),
@@ -93,8 +93,8 @@ export const exportJob: JobKind<{ readonly userId: string; readonly exportId: st
 export const jobKinds: readonly JobQueue[] = [
   housekeepingJob,
   leaderboardWindowJob,
-  awardEndedGamesJob,
-  awardGameJob,
+  completeEndedGamesJob,
+  completeGameJob,
   deletePhotosJob,
   movePhotosJob,
   sendMailJob,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
 import { openOperator } from './queue.store.ts';
 
-const USAGE = `Shows and repeats background jobs:
+const USAGE = `Lists background jobs and retries failed ones:
   npm run jobs -- list             the jobs that wait, that run, and that failed too often
   npm run jobs -- retry [id ...]   runs failed jobs again, all of them without an id`;
 

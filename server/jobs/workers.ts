@@ -11,7 +11,7 @@ export type JobHandler = {
 };
 
 /**
- * Says what a kind of job does. A job that rejects, or whose process is killed, is run again, so `run` must tolerate that
+ * Pairs a kind of job with its handler. A job that rejects, or whose process is killed, is run again, so `run` must tolerate that
  * part of its work is done. The signal is aborted when the process stops or another process has taken the job over.
  */
 export const jobHandler = <Data>(

@@ -47,7 +47,7 @@ const limited: ReadonlySet<string> = new Set<MailKind>(['confirm-address', 'rese
 
 type Addressed = { readonly userId: string | null; readonly recipient: string; readonly username: string };
 
-/** Whom a stored mail is for; undefined when there is nobody, or nothing to tell any more. */
+/** The recipient of a stored mail; undefined if it is obsolete. */
 async function addressed(
   tx: Database,
   { kind, userId, invitationId, recipient, usedAt }: MailRow,

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { isLive, isTextKept } from '../visibility/erasure.store.ts';
+import { isNotDeleted, isTextNotErased } from '../visibility/erasure.store.ts';
 import {
   isMuted,
   isReachable,
@@ -71,7 +71,7 @@ function withPeople(
 export type MessageDetails = Awaited<ReturnType<typeof withPeople>>[number];
 
 /** Condition: neither the message's game nor its text is being erased. */
-const isStored = and(isLive(messages.gameId), isTextKept(messages.senderId));
+const isStored = and(isNotDeleted(messages.gameId), isTextNotErased(messages.senderId));
 
 /** Unread messages of senders whom the viewer sees. */
 const isUnread = and(

@@ -26,7 +26,7 @@ const withId = (commentId: SQL) => sql`jsonb_build_object('id', ${commentId}::te
 /** Condition: the archive of the restriction contains this comment of a post. */
 export const archivesComment = (commentId: string) => archives(withId(sql`${commentId}`));
 
-/** The game of the content of a restriction: for operators' restrictions it is in the archive only. */
+/** The game of the content of a restriction: for restrictions by service moderators it is in the archive only. */
 export const gameOfArchived = sql<
   string | null
 >`coalesce(${restrictions.gameId}::text, ${restrictions.archive} ->> 'gameId')`;

@@ -18,24 +18,24 @@ const REMOVED_AT_ONCE = 20;
 
 /**
  * Bans a user who is involved in the game: removes them, declines their invitations and requests, and with `removesContent` removes all that
- * they have written. Each removal is logged. The same moderator can repeat the call, which continues an interrupted removal. Throws `conflict`
- * when another moderator has banned the user.
+ * they have written. Each removal is logged. The same manager can repeat the call, which continues an interrupted removal. Throws `conflict`
+ * when another manager has banned the user.
  */
 export async function banUser(
   db: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   userId: string,
   { removesContent, ...details }: z.output<typeof banInput>,
 ): Promise<GameDecision> {
-  const by = { moderatorId, createdAt: now, ...details };
+  const by = { moderatorId: managerId, createdAt: now, ...details };
   const id = await db.transaction(async (tx) => {
-    await lockUserForShare(tx, moderatorId);
-    const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
-    assertMayDecide(game, moderatorId, userId);
+    await lockUserForShare(tx, managerId);
+    const { game } = await managerAccess(tx, gameId, managerId, { lock: 'update' });
+    assertMayDecide(game, managerId, userId);
     const before = await activeBan(tx, gameId, userId);
-    if (before?.moderatorId === moderatorId) return before.id;
+    if (before?.moderatorId === managerId) return before.id;
     if (before !== undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
     if (!(await isInvolvedIn(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
     await removeLockedParticipant(tx, game, userId, by);
@@ -52,7 +52,7 @@ export async function banUser(
     });
   });
   if (removesContent) while (await removeNext(db, gameId, id, userId, by));
-  return viewDecision(db, now, moderatorId, gameId, id);
+  return viewDecision(db, now, managerId, gameId, id);
 }
 
 /** Removes the next posts and comments of a banned user; false when there are none, or the ban has ended. */
@@ -78,15 +78,15 @@ async function removeNext(
 export async function unbanUser(
   db: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUserForShare(tx, moderatorId);
-    await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+    await lockUserForShare(tx, managerId);
+    await managerAccess(tx, gameId, managerId, { lock: 'update' });
     if (!(await isInvolvedIn(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
     const ban = await activeBan(tx, gameId, userId);
-    if (ban) await revokeRestriction(tx, ban.id, { moderatorId, now });
+    if (ban) await revokeRestriction(tx, ban.id, { moderatorId: managerId, now });
   });
 }

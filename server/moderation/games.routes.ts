@@ -13,14 +13,14 @@ export function gameModerationHandlers({ db, clock }: Context): ContractHandlers
     }),
     act: async ({ request, params, body, headers }) => {
       const key = idempotencyKey(headers);
-      const moderator = requireUser(request).id;
-      return { status: 200, body: await moderate(db, clock.now(), moderator, params.id, body, key) };
+      const managerId = requireUser(request).id;
+      return { status: 200, body: await moderate(db, clock.now(), managerId, params.id, body, key) };
     },
     ban: async ({ request, params, body }) => {
-      const moderator = requireUser(request).id;
+      const managerId = requireUser(request).id;
       return {
         status: 200,
-        body: await banUser(db, clock.now(), moderator, params.id, params.userId, body),
+        body: await banUser(db, clock.now(), managerId, params.id, params.userId, body),
       };
     },
     unban: async ({ request, params }) => {

@@ -36,7 +36,7 @@ export const ALREADY_DECIDED = 'Somebody else has decided this already';
 export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
 const STILL_BANNED = 'This person is banned. End the ban first';
-const FOR_OPERATORS = 'A moderator of Stretch decides about what was reported with this reason';
+const FOR_SERVICE_MODERATORS = 'Only moderators of Stretch decide reports with this reason';
 const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
@@ -46,18 +46,18 @@ type Decision = Extract<Action, { action: 'hide' | 'remove' | 'warn' }>;
 export async function moderationOf(
   db: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   page: PageRequest,
 ): Promise<GameModeration> {
-  const { game } = await managerAccess(db, gameId, moderatorId);
+  const { game } = await managerAccess(db, gameId, managerId);
   const [queue, bans, log] = await Promise.all([
-    queueOf(db, gameId, moderatorId),
+    queueOf(db, gameId, managerId),
     bansOf(db, gameId),
     logOf(db, gameId, page),
   ]);
-  const people = await publicUsersById(db, moderatorId, [...bans, ...log].flatMap(usersIn));
-  const viewer = { id: moderatorId, now };
+  const people = await publicUsersById(db, managerId, [...bans, ...log].flatMap(usersIn));
+  const viewer = { id: managerId, now };
   return {
     queue: queue.map((row) => toReported(row, game.creatorId)),
     bans: bans.map((row) => toDecision(row, people, viewer)),
@@ -65,35 +65,35 @@ export async function moderationOf(
   };
 }
 
-/** A decision as its moderator sees it. */
+/** A decision as a manager of the game sees it. */
 export async function viewDecision(
   db: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   decisionId: string,
 ): Promise<GameDecision> {
   const row = await decisionById(db, gameId, decisionId);
   if (row === undefined) throw notFound(DECISION_NOT_FOUND);
-  const people = await publicUsersById(db, moderatorId, usersIn(row));
-  return toDecision(row, people, { id: moderatorId, now });
+  const people = await publicUsersById(db, managerId, usersIn(row));
+  return toDecision(row, people, { id: managerId, now });
 }
 
-/** Carries out a moderator's action once for each key; returns the decision that it made or ended. */
+/** Carries out a manager's action once for each key; returns the decision that it made or ended. */
 export async function moderate(
   db: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   action: Action,
   key?: string,
 ): Promise<GameDecision> {
-  const once = { userId: moderatorId, key, route: 'gameModeration.act', body: { gameId, action }, now };
+  const once = { userId: managerId, key, route: 'gameModeration.act', body: { gameId, action }, now };
   const { id } = await db.transaction((tx) =>
     createOnce(tx, once, async () => {
-      if (action.action === 'reinstate') return reinstate(tx, now, moderatorId, gameId, action.decisionId);
-      const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
-      const by = { moderatorId, createdAt: now };
+      if (action.action === 'reinstate') return reinstate(tx, now, managerId, gameId, action.decisionId);
+      const { game } = await managerAccess(tx, gameId, managerId, { lock: 'update' });
+      const by = { moderatorId: managerId, createdAt: now };
       const { type } = action.subject;
       const isContent = type === 'post' || type === 'comment';
       if (action.action === 'dismiss' && isContent) return dismiss(tx, game, action.subject, by);
@@ -105,7 +105,7 @@ export async function moderate(
       throw invalid(INVALID_REQUEST);
     }),
   );
-  return viewDecision(db, now, moderatorId, gameId, id);
+  return viewDecision(db, now, managerId, gameId, id);
 }
 
 /** Who decides, and when. */
@@ -140,7 +140,7 @@ async function decideAboutContent(
   refuseOwn(by.moderatorId, userId);
   if (action === 'warn') {
     await resolveReportsAbout(tx, game.id, subject, 'warned', by.createdAt);
-    // The content stays in the game. The copy is shown to its author and to the moderator who decides an appeal.
+    // The content stays in the game. The copy is shown to its author and to the service moderator who decides an appeal.
     return insertRestriction(tx, {
       ...by,
       ...on(game, subject),
@@ -203,7 +203,7 @@ async function decideAboutUser(
 }
 
 /**
- * Resolves the reports about a subject without a restriction, except those that only operators may resolve. If the subject no longer
+ * Resolves the reports about a subject without a restriction, except those that only service moderators may resolve. If the subject no longer
  * exists, the outcome for its reporters is `removed`.
  */
 async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: By): Promise<string> {
@@ -215,7 +215,7 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   if (before?.kind === 'hidden') throw conflict(HIDDEN);
   const isPresent = (await contentIn(tx, game.id, subject)) !== undefined;
   if (!(await resolveReportsAbout(tx, game.id, subject, isPresent ? 'no-action' : 'removed', by.createdAt)))
-    throw forbidden(FOR_OPERATORS);
+    throw forbidden(FOR_SERVICE_MODERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
 }
 
@@ -223,7 +223,7 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
 async function reinstate(
   tx: Database,
   now: Date,
-  moderatorId: string,
+  managerId: string,
   gameId: string,
   decisionId: string,
 ): Promise<string> {
@@ -233,13 +233,13 @@ async function reinstate(
     tx,
     found ? [found.userId, ...otherUsersIn(restorableOf(found))] : [],
   );
-  const { game } = await managerAccess(tx, gameId, moderatorId, { lock: 'update' });
+  const { game } = await managerAccess(tx, gameId, managerId, { lock: 'update' });
   const decision = await findDecision(tx, gameId, decisionId);
   if (decision === undefined) throw notFound(DECISION_NOT_FOUND);
   // Read again: before the game was locked, a concurrent transaction may have removed comments from the archive of their post.
   const archive = restorableOf(decision);
   const { id, kind, userId, subjectType: type, subjectId } = decision;
-  refuseOwn(moderatorId, userId);
+  refuseOwn(managerId, userId);
   if (decision.endedAt !== null) throw conflict(ALREADY_DECIDED, 'already_decided');
   if (!isReversible({ ...decision, isArchived: archive !== null }, now)) throw conflict(NOT_REVERSIBLE);
   if (archive !== null) {
@@ -248,7 +248,7 @@ async function reinstate(
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }
-  await revokeRestriction(tx, id, { moderatorId, now });
+  await revokeRestriction(tx, id, { moderatorId: managerId, now });
   const isWithoutPhoto = archive?.type === 'redacted-post' && archive.withoutPhoto;
   if (isWithoutPhoto) await releaseImages(tx, [decision.imageId], now);
   if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);

@@ -41,16 +41,16 @@ const MAX_QUEUED = 50;
 
 const isOpenIn = (gameId: string) => and(eq(reports.gameId, gameId), isNull(reports.resolvedAt));
 
-/** Only operators close a report with one of these reasons, also an added one, whatever a game's managers decide about its subject. */
-const FOR_OPERATORS = ['illegal', 'sexual', 'hate', 'dangerous'] as const;
+/** Only service moderators close a report with one of these reasons, also an added one, whatever a game's managers decide about its subject. */
+const FOR_SERVICE_MODERATORS = ['illegal', 'sexual', 'hate', 'dangerous'] as const;
 const isForManagers = (db: Database): SQL =>
-  sql`(${notInArray(reports.reason, [...FOR_OPERATORS])} and ${hasNoAdditionFor(db, FOR_OPERATORS)})`;
+  sql`(${notInArray(reports.reason, [...FOR_SERVICE_MODERATORS])} and ${hasNoAdditionFor(db, FOR_SERVICE_MODERATORS)})`;
 
 /**
- * What is reported in a game, the oldest first, as it was when it was first reported. A moderator does not see the reports about
- * themselves, nor what is gone and waits for operators only.
+ * What is reported in a game, the oldest first, as it was when it was first reported. A manager does not see the reports about
+ * themselves, nor what is gone and waits for service moderators only.
  */
-export function queueOf(db: Database, gameId: string, moderatorId: string) {
+export function queueOf(db: Database, gameId: string, managerId: string) {
   const subjects = db
     .select({
       type: reports.subjectType,
@@ -66,7 +66,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       ),
     })
     .from(reports)
-    .where(and(isOpenIn(gameId), ne(reports.authorId, moderatorId)))
+    .where(and(isOpenIn(gameId), ne(reports.authorId, managerId)))
     .groupBy(reports.subjectType, reports.subjectId)
     .orderBy(sql`since`, sql`first`)
     .limit(MAX_QUEUED)
@@ -82,7 +82,7 @@ export function queueOf(db: Database, gameId: string, moderatorId: string) {
       createdAt: reports.createdAt,
       reasons: subjects.reasons,
       many: subjects.many,
-      author: publicUserColumnsFor(moderatorId),
+      author: publicUserColumnsFor(managerId),
       hiddenBy: restrictions.id,
       isInArchive: sql<boolean>`${isInArchive}`,
       isGone,
@@ -122,7 +122,7 @@ export async function firstReportAbout(tx: Database, gameId: string, subject: Re
   return found;
 }
 
-/** Resolves the open reports about a subject in a game, except those that only operators may resolve. Returns whether there were any. */
+/** Resolves the open reports about a subject in a game, except those that only service moderators may resolve. Returns whether there were any. */
 export async function resolveReportsAbout(
   tx: Database,
   gameId: string,

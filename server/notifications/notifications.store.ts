@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
-import { isLive } from '../visibility/erasure.store.ts';
+import { isNotDeleted } from '../visibility/erasure.store.ts';
 
 /** The app shows one at a time and reloads the list after each. */
 const MAX_NOTIFICATIONS_LISTED = 100;
@@ -48,7 +48,7 @@ export async function markRead(
       and(
         eq(gameNotifications.id, notificationId),
         eq(gameNotifications.userId, userId),
-        isLive(gameNotifications.gameId),
+        isNotDeleted(gameNotifications.gameId),
       ),
     )
     .returning({ id: gameNotifications.id });

@@ -9,13 +9,13 @@ import { insertParticipant } from './participants.store.ts';
 
 export const BANNED = 'You are banned from this game';
 
-/** Throws when the user is banned from the game, whichever way they come. The game's row must be locked. */
+/** Throws when the user is banned from the game, however they join. The game's row must be locked. */
 export async function refuseBanned(tx: Database, gameId: string, userId: string): Promise<void> {
   if (await activeBan(tx, gameId, userId)) throw forbidden(BANNED, 'banned_from_game');
 }
 
 /**
- * Adds a user to a game and answers their pending invitations and join request. After the end they join without
+ * Adds a user to a game and resolves their pending invitations and join request. After the end they join without
  * counting. The game's row must be locked for update; does nothing for a participant. Throws for a banned user.
  */
 export async function addParticipant(tx: Database, now: Date, game: GameRow, userId: string): Promise<void> {

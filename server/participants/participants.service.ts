@@ -30,9 +30,9 @@ import { type ParticipantsWanted, participantsPage } from './participants-page.s
 const NO_SUCH_CODE = 'No game has this code. Please check it and try again.';
 /** The statement of reasons of a removal that gives none. */
 const REMOVED = 'The creator and the admins of a game decide who takes part. They gave no other reason.';
-export const CREATOR_STAYS = 'The game creator cannot leave their own game';
-export const OWNER_IS_FIXED = 'The game creator cannot be removed or demoted';
-export const NOT_ONESELF = 'You cannot remove or demote yourself';
+export const CREATOR_CANNOT_LEAVE = 'The game creator cannot leave their own game';
+export const CREATOR_CANNOT_BE_REMOVED = 'The game creator cannot be removed or demoted';
+export const CANNOT_REMOVE_ONESELF = 'You cannot remove or demote yourself';
 export const PARTICIPANT_NOT_FOUND = 'Participant not found';
 
 /** A page of a game's participants, the creator first; none for a search text that is too short. */
@@ -112,7 +112,7 @@ async function enter(
 export async function leaveGame(db: Database, now: Date, userId: string, gameId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { isCreator, game } = await participantAccess(tx, gameId, userId, { lock: 'update' });
-    if (isCreator) throw forbidden(CREATOR_STAYS);
+    if (isCreator) throw forbidden(CREATOR_CANNOT_LEAVE);
     await completeBeforeLeaving(tx, game, now);
     await deleteParticipant(tx, gameId, userId);
   });
@@ -186,8 +186,8 @@ export async function setAdmin(
 
 /** Throws unless a manager may decide about this user: never about the creator and never about themselves. */
 export function assertMayDecide(game: GameRow, userId: string, targetId: string): void {
-  if (targetId === game.creatorId) throw forbidden(OWNER_IS_FIXED);
-  if (targetId === userId) throw forbidden(NOT_ONESELF);
+  if (targetId === game.creatorId) throw forbidden(CREATOR_CANNOT_BE_REMOVED);
+  if (targetId === userId) throw forbidden(CANNOT_REMOVE_ONESELF);
 }
 
 async function managerOver(tx: Database, userId: string, gameId: string, targetId: string): Promise<GameRow> {

@@ -42,14 +42,17 @@ export async function ownPostAccess(
   return access;
 }
 
+/** Throws `forbidden` unless the user is a participant. */
 export function requireParticipant(game: GameAccess): void {
   if (!game.isParticipant) throw forbidden(PARTICIPANTS_ONLY, 'participants_only');
 }
 
+/** Throws `conflict` unless the game is active. */
 export function requireActive(game: GameAccess, now: Date): void {
   if (statusOf(game.game, now) !== 'active') throw conflict(NOT_ACTIVE, 'game_not_active');
 }
 
+/** Throws `conflict` unless the game is completed. */
 export function requireCompleted(game: GameAccess, now: Date): void {
   if (statusOf(game.game, now) !== 'completed') throw conflict(NOT_COMPLETED, 'game_not_completed');
 }

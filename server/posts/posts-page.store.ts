@@ -13,7 +13,7 @@ import {
   users,
 } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
-import { isAnyTextErased, isLive, isTextErased, shownText } from '../visibility/erasure.store.ts';
+import { isAnyTextErased, isNotDeleted, isTextErased, shownText } from '../visibility/erasure.store.ts';
 import {
   hidesAnybody,
   isShown,
@@ -113,7 +113,7 @@ export function nextOfGame(
 /** The positions of a page of the user's posts, newest first; one index scan. */
 export function pageOfUser(db: Database, userId: string, page: Page): Promise<Place[]> {
   return places(db)
-    .where(and(eq(posts.userId, userId), isLive(posts.gameId)))
+    .where(and(eq(posts.userId, userId), isNotDeleted(posts.gameId)))
     .orderBy(...newestFirst)
     .offset(page.offset)
     .limit(page.limit);
@@ -122,7 +122,7 @@ export function pageOfUser(db: Database, userId: string, page: Page): Promise<Pl
 /** The positions of the user's posts after a position; one index scan. */
 export function nextOfUser(db: Database, userId: string, place: Place, limit: number): Promise<Place[]> {
   return places(db)
-    .where(and(eq(posts.userId, userId), isLive(posts.gameId), after(place)))
+    .where(and(eq(posts.userId, userId), isNotDeleted(posts.gameId), after(place)))
     .orderBy(...newestFirst)
     .limit(limit);
 }

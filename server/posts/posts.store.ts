@@ -3,7 +3,7 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { games, participants, postHours, posts, postUpvotes } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
-import { isLive, shownPhoto, shownText } from '../visibility/erasure.store.ts';
+import { isNotDeleted, shownPhoto, shownText } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 
 export type PostRow = typeof posts.$inferSelect;
@@ -14,7 +14,7 @@ export async function findPost(db: Database, viewerId: string, postId: string): 
   const [found] = await db
     .select()
     .from(posts)
-    .where(and(eq(posts.id, postId), isLive(posts.gameId), isReachable(viewerId, posts.userId)));
+    .where(and(eq(posts.id, postId), isNotDeleted(posts.gameId), isReachable(viewerId, posts.userId)));
   return found;
 }
 

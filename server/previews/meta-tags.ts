@@ -8,8 +8,8 @@ export type Address = { readonly origin: string; readonly path: string };
 
 /** The meta tags for chats (Open Graph, Twitter) and search engines, one per line. */
 export function previewTags(preview: Preview, address: Address): string {
-  const { title, description, picture, listedAs } = preview;
-  const image = address.origin + picture.path;
+  const { title, description, image, listedAs } = preview;
+  const imageUrl = address.origin + image.path;
   const tags = [
     listedAs === null
       ? meta('name', 'robots', 'noindex')
@@ -19,15 +19,15 @@ export function previewTags(preview: Preview, address: Address): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address.origin + address.path),
-    meta('property', 'og:image', image),
+    meta('property', 'og:image', imageUrl),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', `${PICTURE_WIDTH}`),
     meta('property', 'og:image:height', `${PICTURE_HEIGHT}`),
-    meta('property', 'og:image:alt', `${picture.headline}. ${picture.line}`),
+    meta('property', 'og:image:alt', `${image.headline}. ${image.line}`),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image', imageUrl),
   ];
   return tags.map((tag) => `    ${tag}\n`).join('');
 }

@@ -11,19 +11,19 @@ export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
 /** The content of a preview image. */
-export type PictureContent = { readonly headline: string; readonly line: string };
+export type PreviewImageContent = { readonly headline: string; readonly line: string };
 
-export type Picture = PictureContent & { readonly path: string; readonly etag: string };
+export type PreviewImage = PreviewImageContent & { readonly path: string; readonly etag: string };
 
 export type Preview = {
   readonly title: string;
   readonly description: string;
-  readonly picture: Picture;
+  readonly image: PreviewImage;
   /** The canonical path for search engines; null for noindex. */
   readonly listedAs: string | null;
 };
 
-export const PICTURES = '/api/previews';
+export const PREVIEW_IMAGES = '/api/previews';
 export const INVITATION = 'invitation.png';
 
 const statusWords: Readonly<Record<GameStatus, string>> = {
@@ -35,23 +35,23 @@ const statusWords: Readonly<Record<GameStatus, string>> = {
 const players = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'player' : 'players'}`;
 
 /** The content of a preview image with its ETag, which is part of its URL too. */
-function picture(path: string, content: PictureContent): Picture {
+function previewImage(path: string, content: PreviewImageContent): PreviewImage {
   const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, content.headline, content.line]));
   const tag = hash.digest('base64url').slice(0, 22);
-  return { ...content, path: `${PICTURES}/${path}?v=${tag}`, etag: `"${tag}"` };
+  return { ...content, path: `${PREVIEW_IMAGES}/${path}?v=${tag}`, etag: `"${tag}"` };
 }
 
 /** The preview image of a public game. */
-export function pictureOfGame(game: PreviewedGame, now: Date): Picture {
-  return picture(`games/${game.id}.png`, {
+export function imageOfGame(game: PreviewedGame, now: Date): PreviewImage {
+  return previewImage(`games/${game.id}.png`, {
     headline: game.name,
     line: `${statusWords[statusOf(game, now)]} · ${players(game.participantsCount)}`,
   });
 }
 
 /** The preview image of all private games. */
-export function pictureOfInvitation(): Picture {
-  return picture(INVITATION, {
+export function imageOfInvitation(): PreviewImage {
+  return previewImage(INVITATION, {
     headline: 'You are invited to a game',
     line: 'Step out of your comfort zone together',
   });
@@ -59,12 +59,12 @@ export function pictureOfInvitation(): Picture {
 
 /** The preview of a link to a public game. */
 export function previewOfGame(game: PreviewedGame, now: Date): Preview {
-  const drawn = pictureOfGame(game, now);
+  const image = imageOfGame(game, now);
   const own = shortened(game.description ?? '', 200);
   return {
     title: game.name,
-    description: own === '' ? `${drawn.line}. Step out of your comfort zone together on Stretch.` : own,
-    picture: drawn,
+    description: own === '' ? `${image.line}. Step out of your comfort zone together on Stretch.` : own,
+    image,
     listedAs: `/games/${game.id}`,
   };
 }
@@ -74,7 +74,7 @@ export function previewOfInvitation(): Preview {
   return {
     title: 'You are invited to a game on Stretch',
     description: 'Open the link to see who is calling. Step out of your comfort zone together.',
-    picture: pictureOfInvitation(),
+    image: imageOfInvitation(),
     listedAs: null,
   };
 }

@@ -6,13 +6,13 @@ import { originOf } from '../http/caller.ts';
 import { sendPage } from '../http/send-page.ts';
 import { addressKey, type RateLimiter } from '../rate-limits/rate-limits.ts';
 import { previewTags, withTags } from './meta-tags.ts';
-import { cachedPictures } from './picture-cache.ts';
-import { INVITATION, PICTURES, type Picture, type Preview } from './preview.ts';
+import { INVITATION, PREVIEW_IMAGES, type Preview, type PreviewImage } from './preview.ts';
+import { cachedPreviewImages } from './preview-image-cache.ts';
 import {
-  gamePicture,
   gamePreview,
-  invitationPicture,
+  gamePreviewImage,
   invitationPreview,
+  invitationPreviewImage,
   parseInviteCode,
 } from './previews.service.ts';
 
@@ -61,29 +61,29 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
     return showPage(request, reply, preview);
   });
 
-  registerPictures(app, context, limiter);
+  registerPreviewImages(app, context, limiter);
 }
 
-function registerPictures(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
-  const draw = cachedPictures();
-  const send = async (request: FastifyRequest, reply: FastifyReply, picture: Picture) => {
+function registerPreviewImages(app: FastifyInstance, context: Context, limiter: RateLimiter): void {
+  const render = cachedPreviewImages();
+  const send = async (request: FastifyRequest, reply: FastifyReply, image: PreviewImage) => {
     reply.headers({
       'cache-control': 'public, max-age=300',
-      etag: picture.etag,
+      etag: image.etag,
       // Some chats load the image from its URL.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (request.headers['if-none-match']?.includes(picture.etag)) return reply.status(304).send();
-    return reply.type('image/png').send(await draw(picture));
+    if (request.headers['if-none-match']?.includes(image.etag)) return reply.status(304).send();
+    return reply.type('image/png').send(await render(image));
   };
 
-  app.get(`${PICTURES}/${INVITATION}`, async (request, reply) => {
+  app.get(`${PREVIEW_IMAGES}/${INVITATION}`, async (request, reply) => {
     await limiter('previewAddress', addressKey(request.ip));
-    return send(request, reply, invitationPicture());
+    return send(request, reply, invitationPreviewImage());
   });
-  app.get<{ Params: { id: string } }>(`${PICTURES}/games/:id.png`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${PREVIEW_IMAGES}/games/:id.png`, async (request, reply) => {
     await limiter('previewAddress', addressKey(request.ip));
-    return send(request, reply, await gamePicture(context, request.params.id));
+    return send(request, reply, await gamePreviewImage(context, request.params.id));
   });
 }
 

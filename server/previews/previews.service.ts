@@ -2,10 +2,10 @@ import { inviteCode } from '#contract/games.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../failure.ts';
 import {
-  type Picture,
+  imageOfGame,
+  imageOfInvitation,
   type Preview,
-  pictureOfGame,
-  pictureOfInvitation,
+  type PreviewImage,
   previewOfGame,
   previewOfInvitation,
 } from './preview.ts';
@@ -31,10 +31,10 @@ export async function invitationPreview({ db, clock }: Context, code: string): P
 }
 
 /** The preview image of a public game. Throws the same `notFound` for a private game and for none. */
-export async function gamePicture({ db, clock }: Context, gameId: string): Promise<Picture> {
+export async function gamePreviewImage({ db, clock }: Context, gameId: string): Promise<PreviewImage> {
   const game = await findPublicGame(db, gameId);
-  if (game === undefined) throw notFound('Picture not found');
-  return pictureOfGame(game, clock.now());
+  if (game === undefined) throw notFound('Image not found');
+  return imageOfGame(game, clock.now());
 }
 
-export { pictureOfInvitation as invitationPicture };
+export { imageOfInvitation as invitationPreviewImage };

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteRows, deleteWhere } from '../db/delete-rows.store.ts';
 import { earlierTexts } from '../db/schema/index.ts';
-import { isTextKept } from '../visibility/erasure.store.ts';
+import { isTextNotErased } from '../visibility/erasure.store.ts';
 
 export type EarlierText = typeof earlierTexts.$inferSelect;
 export type TextSubject = Pick<EarlierText, 'subjectType' | 'subjectId'>;
@@ -41,7 +41,7 @@ export function findEarlierTexts(
         eq(earlierTexts.subjectType, subjectType),
         eq(earlierTexts.subjectId, subjectId),
         gte(earlierTexts.endedAt, since),
-        isTextKept(earlierTexts.authorId),
+        isTextNotErased(earlierTexts.authorId),
         or(isNotNull(earlierTexts.content), isSeen),
       ),
     )

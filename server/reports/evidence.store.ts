@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import type { Database } from '../db/database.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
 import { archivesComment, gameOfArchived } from '../moderation/comments-of-removed-posts.store.ts';
-import { isTextKept, shownPhoto } from '../visibility/erasure.store.ts';
+import { isTextNotErased, shownPhoto } from '../visibility/erasure.store.ts';
 import type { TextSubject } from './earlier-texts.store.ts';
 
 /** Locks the profile of a user, also of a deleted one. */
@@ -35,7 +35,7 @@ export async function messageOfParty(tx: Database, userId: string, messageId: st
       and(
         eq(messages.id, messageId),
         or(eq(messages.senderId, userId), eq(messages.recipientId, userId)),
-        isTextKept(messages.senderId),
+        isTextNotErased(messages.senderId),
       ),
     );
   return found;
@@ -63,7 +63,7 @@ export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>
         imageId: shownPhoto(posts.userId, posts.imageId),
       })
       .from(posts)
-      .where(and(eq(posts.id, id), isTextKept(posts.userId)))
+      .where(and(eq(posts.id, id), isTextNotErased(posts.userId)))
       .for('share');
     return found;
   },
@@ -76,13 +76,13 @@ export const lockStored: Readonly<Record<TextSubject['subjectType'], LockStored>
         imageId: sql<null>`null`,
       })
       .from(comments)
-      .where(and(eq(comments.id, id), isTextKept(comments.userId)))
+      .where(and(eq(comments.id, id), isTextNotErased(comments.userId)))
       .for('share');
     return found;
   },
 };
 
-/** Locks the restriction with which managers of a game or operators have removed something, and returns its archive. */
+/** Locks the restriction with which managers of a game or service moderators have removed something, and returns its archive. */
 async function lockRestriction(tx: Database, about: SQL | undefined) {
   const [found] = await tx
     .select({
@@ -98,7 +98,7 @@ async function lockRestriction(tx: Database, about: SQL | undefined) {
         inArray(restrictions.kind, ['hidden', 'removed']),
         isNull(restrictions.endedAt),
         isNotNull(restrictions.archive),
-        // A game that is erased takes along what it has archived.
+        // A game is erased with its archives.
         or(isNotNull(restrictions.gameId), isNull(restrictions.gameName)),
       ),
     )

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameResults, games, participants, posts, users } from '../db/schema/index.ts';
-import { isLive } from '../visibility/erasure.store.ts';
+import { isNotDeleted } from '../visibility/erasure.store.ts';
 
 const number = (expression: SQL) => sql`coalesce(${expression}, 0)`.mapWith(Number);
 const countIf = (condition: SQL) => sql`count(*) filter (where ${condition.inlineParams()})`.mapWith(Number);
@@ -11,7 +11,7 @@ const counts = prepareOnce((db) => {
   const shared = db
     .select({ count: sql`count(*)`.as('count'), upvotes: sql`sum(${posts.upvotesCount})`.as('upvotes') })
     .from(posts)
-    .where(and(eq(posts.userId, users.id), isLive(posts.gameId)))
+    .where(and(eq(posts.userId, users.id), isNotDeleted(posts.gameId)))
     .as('shared');
   const won = db
     .select({
@@ -31,7 +31,7 @@ const counts = prepareOnce((db) => {
     .select({
       gamesJoined: db.$count(
         participants,
-        and(eq(participants.userId, users.id), isLive(participants.gameId)),
+        and(eq(participants.userId, users.id), isNotDeleted(participants.gameId)),
       ),
       gamesCreated: db.$count(games, and(eq(games.creatorId, users.id), isNull(games.deletedAt))),
       totalAccomplishments: number(sql`${shared.count}`),

@@ -8,13 +8,13 @@ export function authHandlers({ config }: Pick<Context, 'config'>): ContractHandl
   const { rules } = config.terms;
   return {
     currentUser: async ({ request }) => {
-      const person = requireUser(request);
+      const user = requireUser(request);
       return {
         status: 200,
         body: {
-          ...toOwnUser(person),
-          ...(person.isModerator && { isModerator: true }),
-          ...(rules && person.rulesVersion !== rules.version && { rulesToAccept: rules.version }),
+          ...toOwnUser(user),
+          ...(user.isModerator && { isModerator: true }),
+          ...(rules && user.rulesVersion !== rules.version && { rulesToAccept: rules.version }),
         },
       };
     },

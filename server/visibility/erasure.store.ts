@@ -15,13 +15,13 @@ const usersWithoutPhotos = sql`select ${users.id} from ${users} where ${isNotNul
 const usersWithoutTexts = sql`select ${users.id} from ${users} where ${eq(users.erasure, sql`'words'`)}`;
 
 /** Condition: the game with this id is not deleted. Where `games` is joined, `isNull(games.deletedAt)` says the same. */
-export const isLive = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
+export const isNotDeleted = (game: SQLWrapper): SQL => sql`${game} not in (${deletedGames})`;
 
 /** Condition on a row of `games`: it is not deleted, or moderators have taken it down and can restore it. */
-export const isKeptGame = or(isNull(games.deletedAt), isNotNull(games.takenDownAt));
+export const isNotErasedGame = or(isNull(games.deletedAt), isNotNull(games.takenDownAt));
 
 /** Condition: the same for the game with this id. */
-export const isKept = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGames})`;
+export const isNotErased = (game: SQLWrapper): SQL => sql`${game} not in (${erasedGames})`;
 
 /** Column: a text that this user wrote, redacted if it is being erased. */
 export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
@@ -31,13 +31,13 @@ export const shownText = (author: SQLWrapper, text: SQLWrapper): SQL<string> =>
 export const shownPhoto = (author: SQLWrapper, imageId: SQLWrapper): SQL<string | null> =>
   sql<string | null>`case when ${author} not in (${usersWithoutPhotos}) then ${imageId} end`;
 
-/** Condition: what this user wrote is being erased. */
+/** Condition: the texts of this user are being erased. */
 export const isTextErased = (author: SQLWrapper): SQL => sql`${author} in (${usersWithoutTexts})`;
 
-/** Condition: what this user wrote is kept. */
-export const isTextKept = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
+/** Condition: the texts of this user are not being erased. */
+export const isTextNotErased = (author: SQLWrapper): SQL => sql`${author} not in (${usersWithoutTexts})`;
 
-/** Condition without a row: whether there is anybody whose words are being erased. */
+/** Condition without a row: whether the texts of any user are being erased. */
 export const isAnyTextErased: SQL = sql`exists (${usersWithoutTexts})`;
 
 /** Data of the erasures that are not finished, at most `limit`. A random choice: those whose job always fails must not hide others. */

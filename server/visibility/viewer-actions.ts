@@ -10,7 +10,7 @@ export const authorActions = (viewerId: string, author: User): AuthorActions => 
 
 /**
  * The same for something in a game, which is given if the viewer moderates it: they decide about everybody else, and ban everybody but the
- * creator. Whether the author has a name makes no difference: it would tell a block from a deleted account.
+ * creator. Whether the author has a name makes no difference: it would reveal whether it is a block or a deleted account.
  */
 export const inGameActions = (
   viewerId: string,

@@ -34,7 +34,7 @@ const mutedBy = ({ id, now }: ViewerParams) =>
 
 /** Users whose suspension is in force. Literals, so that the partial index of suspensions fits prepared statements, too. */
 const suspensions = sql`${restrictions} where ${restrictions.kind} = 'suspended' and ${restrictions.endedAt} is null`;
-/** Suspended users but the viewer, whose own content operators remove on their behalf. */
+/** Suspended users but the viewer, whose own content service moderators remove on their behalf. */
 const suspendedOthers = (viewerId: ViewerId) =>
   sql`select ${restrictions.userId} from ${suspensions} and ${ne(restrictions.userId, viewerId)}`;
 

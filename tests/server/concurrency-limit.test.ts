@@ -10,7 +10,7 @@ const busy = { kind: 'unavailable', message: BUSY, retryAfterSeconds: 2 };
 
 describe('a concurrency limit', () => {
   it('runs calls in their order, refuses those beyond the queue, and frees the slot of one that failed', async () => {
-    const limit = limitConcurrency({ running: 2, waiting: 1 });
+    const limit = limitConcurrency({ maxRunning: 2, maxQueued: 1 });
     const started: number[] = [];
     const ends = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
     const call = (number: number) =>

@@ -12,7 +12,7 @@ const files = [
   ['notifications.json', 'your notifications about ended games'],
   ['blocked.json', 'people you have blocked'],
   ['muted.json', 'people you have muted'],
-  ['reports.json', 'what you have reported, and what operators decided'],
+  ['reports.json', 'what you have reported, and what moderators decided'],
   ['restrictions.json', 'what moderators decided about you and what you wrote, and why'],
   [
     'photos/',

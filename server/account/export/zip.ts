@@ -9,8 +9,8 @@ export type ZipEntry =
  * Noon on the earliest date of the zip format, which is the same date in every time zone. Real times are not revealed.
  */
 const UNDATED = new Date('1980-01-01T12:00:00Z');
-const MOST_BYTES = 0xffff_ffff;
-const MOST_ENTRIES = 0xffff;
+const MAX_BYTES = 0xffff_ffff;
+const MAX_ENTRIES = 0xffff;
 
 const nothing = new Uint8Array();
 
@@ -31,7 +31,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
       length += piece.length;
       yield piece;
     }
-    if (length > MOST_BYTES || files > MOST_ENTRIES) throw new Error('The archive is too large');
+    if (length > MAX_BYTES || files > MAX_ENTRIES) throw new Error('The archive is too large');
   };
 
   for await (const entry of entries) {

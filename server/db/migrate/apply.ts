@@ -24,7 +24,7 @@ const BUILT_INDEX = /^\s*create (?:unique )?index concurrently (?:if not exists 
 const REPEATED = /^-- repeat until no row changes$/m;
 const VALIDATES = /\bvalidate constraint\b/i;
 
-/** Whether a statement is a batch of a backfill, which is repeated in transactions of its own until it changes no row. */
+/** Whether a statement is a batch of a backfill, which is repeated in separate transactions until it changes no row. */
 export const isRepeated = (statement: string): boolean => REPEATED.test(statement);
 
 /**

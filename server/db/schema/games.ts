@@ -5,11 +5,8 @@ import { images } from './images.ts';
 import { users } from './users.ts';
 
 /**
- * A challenge. Its status is not stored but follows from the clock. `completedAt` is set once, with the last results, and makes
- * them visible. `closedAt` is set before, if they take several transactions: from then on nothing in the game counts any more. Stores update the counts in the transactions that change
- * what they count, so that listing a large game is as fast as a small one. A game with `deletedAt` does not exist for anybody; a job erases its rows, unless moderators have
- * taken it down (`takenDownAt`) and can restore it. The recent counts start at the time in
- * `leaderboard_window`.
+ * A challenge. Its status is not stored but follows from the clock. Stores update the counts in the transactions that change
+ * what they count, so that listing a large game is as fast as a small one.
  */
 export const games = pgTable(
   'games',
@@ -26,12 +23,17 @@ export const games = pgTable(
     creatorId: id('creator_id')
       .notNull()
       .references(() => users.id),
+    /** Set once, with the last results, and makes them visible. */
     completedAt: instant('completed_at'),
+    /** Set before `completedAt` if the results take several transactions: from then on nothing in the game counts any more. */
     closedAt: instant('closed_at'),
+    /** The game does not exist for anybody; a job erases its rows unless it is taken down. */
     deletedAt: instant('deleted_at'),
+    /** Set in addition to `deletedAt`: moderators have taken the game down and can restore it. */
     takenDownAt: instant('taken_down_at'),
     participantsCount: integer('participants_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
+    /** The recent counts start at the time in `leaderboard_window`. */
     recentParticipants: integer('recent_participants').notNull().default(0),
     recentPosts: integer('recent_posts').notNull().default(0),
     createdAt: instant('created_at').notNull(),

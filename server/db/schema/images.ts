@@ -39,7 +39,7 @@ export const images = pgTable(
 
 /**
  * Objects of the object store to delete from `due_at` on. A row is inserted before an object is uploaded and removed by
- * the transaction that refers to the object, so that no object is left over whenever a process dies.
+ * the transaction that refers to the object, so that no object is left over even if the process is killed.
  */
 export const objectDeletions = pgTable(
   'object_deletions',

@@ -6,7 +6,7 @@ import { images } from './images.ts';
 import { users } from './users.ts';
 
 /**
- * A report to the operators with its evidence: what the subject contained, who wrote it and its photo. The subject has no foreign key,
+ * A report with its evidence: what the subject contained, who wrote it and its photo. The subject has no foreign key,
  * because the evidence survives it. Without a reporter once their account is deleted.
  */
 export const reports = pgTable(

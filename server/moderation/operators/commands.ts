@@ -24,6 +24,7 @@ async function userIdOf(db: Database, username: string): Promise<string> {
 
 const onUser = (action: string, subjectId: string) => ({ action, subjectType: 'user', subjectId });
 
+/** Grants the role of a moderator. */
 export async function promote(db: Database, by: Acting, username: string): Promise<string> {
   const userId = await userIdOf(db, username);
   await db.transaction(async (tx) => {
@@ -34,6 +35,7 @@ export async function promote(db: Database, by: Acting, username: string): Promi
   return `"${username}" is a moderator`;
 }
 
+/** Revokes the role of a moderator. */
 export async function demote(db: Database, by: Acting, username: string): Promise<string> {
   const userId = await userIdOf(db, username);
   await db.transaction(async (tx) => {
@@ -43,6 +45,7 @@ export async function demote(db: Database, by: Acting, username: string): Promis
   return `"${username}" is not a moderator any more`;
 }
 
+/** Suspends a user; `days` of 0 means permanently. */
 export async function suspend(
   db: Database,
   by: Acting,
@@ -55,6 +58,7 @@ export async function suspend(
   return `"${username}" is suspended ${until === null ? 'for good' : `until ${until}`}`;
 }
 
+/** Ends a suspension. */
 export async function restore(db: Database, by: Acting, username: string): Promise<string> {
   const userId = await userIdOf(db, username);
   await endExpiredSuspensions(db, by.now, userId);
@@ -64,6 +68,7 @@ export async function restore(db: Database, by: Acting, username: string): Promi
   return `"${username}" is not suspended any more`;
 }
 
+/** Sets and returns a new password. */
 export async function resetPassword(
   db: Database,
   by: Acting & { readonly hashPassword: (password: string) => Promise<string> },
@@ -77,6 +82,7 @@ export async function resetPassword(
   });
 }
 
+/** Decides a report. */
 export async function resolve(
   db: Database,
   by: Acting,

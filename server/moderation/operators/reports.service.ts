@@ -19,9 +19,9 @@ import {
 } from './reports.store.ts';
 
 export const REPORT_NOT_FOUND = 'Report not found';
-export const alreadyDecided = () => conflict('This was decided already', 'already_decided');
+export const alreadyDecided = () => conflict('This has already been decided', 'already_decided');
 export const alreadyClaimed = () =>
-  conflict('Another moderator works on reports about this at the moment', 'already_claimed');
+  conflict('Another moderator is working on reports about this', 'already_claimed');
 
 /** A moderator who acts now. */
 export type Moderator = Acting & { readonly moderatorId: string };

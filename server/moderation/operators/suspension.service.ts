@@ -29,7 +29,7 @@ export async function suspendUser(
     if ((await lockUser(tx, userId)) === undefined) throw notFound(USER_NOT_FOUND);
     if (await isModerator(tx, userId))
       throw conflict(
-        'A moderator cannot be suspended. An operator has to take the role away first',
+        'A moderator cannot be suspended. An operator must revoke the role first',
         'moderator_account',
       );
     await endExpiredSuspensions(tx, now, userId);
@@ -44,7 +44,7 @@ export async function suspendUser(
       createdAt: now,
       expiresAt,
     });
-    if (id === null) throw conflict('This person is suspended already', 'already_suspended');
+    if (id === null) throw conflict('This user is already suspended', 'already_suspended');
     await deleteSessions(tx, userId);
     const decision = { outcome: 'removed', resolvedAt: now } as const;
     const resolved = await setOutcome(tx, { type: 'user', id: userId }, decision, isUnclaimed(tx, by));

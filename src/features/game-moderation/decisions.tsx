@@ -28,23 +28,6 @@ const reverseLabels: Partial<Record<GameDecision['kind'], string>> = {
   banned: 'End ban',
 };
 
-/** What a decision did, after the name of the moderator and before the name of the user. */
-const decisionTexts: Readonly<Record<GameDecision['kind'], (what: string, name: string) => string>> = {
-  warning: (_, name) => `warned ${name}`,
-  hidden: (what, name) => `hid a ${what} of ${name}`.replace('a acc', 'an acc'),
-  removed: (what, name) => `removed a ${what} of ${name}`.replace('a acc', 'an acc'),
-  'removed-from-game': (_, name) => `removed ${name} from the game`,
-  banned: (_, name) => `banned ${name}`,
-  suspended: (_, name) => `suspended ${name}`,
-  dismissed: (what, name) => `dismissed the reports about the ${what} of ${name}`,
-};
-
-/** The button that reverses a decision. */
-const reverseLabels: Partial<Record<GameDecision['kind'], string>> = {
-  warning: 'Withdraw',
-  banned: 'End ban',
-};
-
 /** Decisions in a game: who, what, why, when, and a button that reverses each as long as it can be. */
 export function Decisions({
   label,

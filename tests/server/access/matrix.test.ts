@@ -83,7 +83,7 @@ const rolesOfClass: Readonly<Record<Access, readonly RoleName[]>> = {
   participant: inside,
   gameManager: ['admin', 'creator'],
   gameCreator: ['creator'],
-  postOwner: ['participant'],
+  postAuthor: ['participant'],
   commentAuthor: ['participant'],
   invitationRecipient: ['invitee'],
   invitationManager: inside,

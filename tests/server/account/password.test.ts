@@ -54,10 +54,7 @@ describe('changing the password', () => {
       'That password is too easy to guess. Please choose another one',
       'common_password',
     ],
-    [
-      { newPassword: 'a quite long pass phrase' },
-      'That is the password you have already. Please choose another one',
-    ],
+    [{ newPassword: 'a quite long pass phrase' }, 'This is your current password. Please choose another one'],
   ])('is refused for %j and changes nothing [S-22]', async (wrong, message, code = 'invalid_request') => {
     const other = cookiesOf(await signIn(pam.password));
     const response = await change(pam, wrong);

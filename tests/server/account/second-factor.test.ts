@@ -84,7 +84,7 @@ describe('setting up a second factor', () => {
     // The session has a new token; the old one is invalid.
     expect(await signedIn(tom.cookie)).toBe(false);
     const again = await withCookie(cookie, '/api/account/two-factor', password());
-    expect(statusAndMessage(again)).toEqual([409, 'Two-step sign-in is on already']);
+    expect(statusAndMessage(again)).toEqual([409, 'Two-step sign-in is already on']);
   });
 
   it('stores neither secret nor recovery codes in clear and returns them once [S-43]', async () => {

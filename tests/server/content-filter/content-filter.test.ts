@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { LONGEST_TEXT } from '#server/content-filter/refuse-words.ts';
+import { MAX_TEXT_LENGTH } from '#server/content-filter/refuse-words.ts';
 import { wordFilter } from '#server/content-filter/word-filter.ts';
 import { isSchema } from '#server/http/openapi-schemas.ts';
 import { callOf, routes } from '#tests/server/access/calls.ts';
@@ -114,7 +114,7 @@ describe('the filter', () => {
       return isSchema(body) ? longestOf(z.toJSONSchema(body, { io: 'input' }), field) : [];
     });
     expect(lengths.length).toBeGreaterThanOrEqual(shown.length);
-    expect(Math.max(...lengths)).toBe(LONGEST_TEXT);
+    expect(Math.max(...lengths)).toBe(MAX_TEXT_LENGTH);
   });
 });
 

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/db/database.ts';
 import { gameResults, playerTotals } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { eraseGame } from '#server/games/erase-game.service.ts';
-import { awardEndedGamesJob, awardGameJob } from '#server/jobs/kinds.ts';
+import { completeEndedGamesJob, completeGameJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { jobHandlers } from '#server/routes.ts';
@@ -74,7 +74,7 @@ function stopAfter(batches: number): AbortSignal {
   return signal;
 }
 const queued = async (gameId: string) => {
-  const isQueued = sql`name = ${awardGameJob.name} and state = 'created' and data->>'gameId' = ${gameId}`;
+  const isQueued = sql`name = ${completeGameJob.name} and state = 'created' and data->>'gameId' = ${gameId}`;
   return (await db.execute(sql`select 1 from pgboss.job where ${isQueued}`)).rows.length;
 };
 
@@ -87,7 +87,7 @@ afterEach(async () => {
 async function work(logged: unknown[] = []) {
   const jobs = await openJobs(db);
   const handlers = jobHandlers({ ...stretch, jobs }).filter(({ queue }) =>
-    [awardEndedGamesJob, awardGameJob].some(({ name }) => name === queue.name),
+    [completeEndedGamesJob, completeGameJob].some(({ name }) => name === queue.name),
   );
   const log = { error: (details: object) => logged.push(details) };
   stop = await startWorkers({ database: stretch.database, jobs, handlers, log });

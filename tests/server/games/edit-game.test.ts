@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Game, game } from '#contract/games.ts';
 import { invitationsOverview } from '#contract/invitations.ts';
-import { awardGameJob } from '#server/jobs/kinds.ts';
+import { completeGameJob } from '#server/jobs/kinds.ts';
 import { enqueued } from '#tests/support/enqueued-jobs.ts';
 import { createGame, day, fromNow, hour, joinAll, share, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
@@ -76,7 +76,7 @@ describe('editing a game', () => {
   it('enqueues the completion when the edit ends it, and not otherwise', async () => {
     const before = await createGame(ada, stretch.clock);
     const awards = async () =>
-      (await enqueued(stretch.db, awardGameJob)).filter(({ gameId }) => gameId === before.id);
+      (await enqueued(stretch.db, completeGameJob)).filter(({ gameId }) => gameId === before.id);
     await edit(ada, before, { name: 'Still going' });
     expect(await awards()).toEqual([]);
     stretch.clock.advance(hour);

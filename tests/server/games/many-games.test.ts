@@ -4,7 +4,7 @@ import { game } from '#contract/games.ts';
 import { games, newId, participants } from '#server/db/schema/index.ts';
 import { enqueueDueGames, enqueueSomeDueGames } from '#server/games/completion.ts';
 import { MAX_OWN_GAMES_LISTED } from '#server/games/games.store.ts';
-import { awardGameJob } from '#server/jobs/kinds.ts';
+import { completeGameJob } from '#server/jobs/kinds.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { enqueued } from '#tests/support/enqueued-jobs.ts';
 import { insertTestGame } from '#tests/support/games.ts';
@@ -66,14 +66,14 @@ it('enqueues only some of the games that end at one moment in reads, together fo
   const context = { db: app.db, jobs: await openJobs(app.db) };
   const now = app.clock.now();
   const reads = () => Promise.all([1, 2, 3].map(() => enqueueSomeDueGames(context, now)));
-  expect([await inserts(reads), (await enqueued(app.db, awardGameJob)).length]).toEqual([1, 20]);
+  expect([await inserts(reads), (await enqueued(app.db, completeGameJob)).length]).toEqual([1, 20]);
   for (const path of [
     'notifications/games',
     'user/stats',
     'leaderboard/players?timeFrame=alltime&metric=accomplishments',
   ])
     expectStatus(200, await ann.get(`/api/${path}`));
-  expect((await enqueued(app.db, awardGameJob)).length).toBe(20);
+  expect((await enqueued(app.db, completeGameJob)).length).toBe(20);
   await enqueueDueGames(context, now);
-  expect((await enqueued(app.db, awardGameJob)).length).toBe(SOME_ENDED);
+  expect((await enqueued(app.db, completeGameJob)).length).toBe(SOME_ENDED);
 });

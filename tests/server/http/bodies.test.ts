@@ -12,7 +12,7 @@ const send = (url: string, type: string, payload: string, method: 'POST' | 'PUT'
     payload,
   });
 
-const unsupportedType = { message: 'This kind of content is not understood here', code: 'unsupported_type' };
+const unsupportedType = { message: 'This content type is not supported', code: 'unsupported_type' };
 
 describe('the content type of a body', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('the content type of a body', () => {
 
 describe('the size of a body', () => {
   const json = (kilobytes: number) => JSON.stringify({ content: 'x'.repeat(kilobytes * 1024) });
-  const tooLarge = { message: 'That is too large to send', code: 'too_large' };
+  const tooLarge = { message: 'The request is too large', code: 'too_large' };
 
   it.each([
     ['POST', '/api/comments'],

@@ -50,7 +50,7 @@ describe('a claimed report', () => {
     for (const outcome of ['removed', 'warned', 'no-action'])
       expect(statusAndMessage(await decide(mod, second, outcome))).toEqual([
         409,
-        'Another moderator works on reports about this at the moment',
+        'Another moderator is working on reports about this',
       ]);
     expect([refusal(await claim(mod, second)), await outcomes()]).toEqual([CLAIMED, [null, null]]);
     expect((await ann.get(`/api/posts?gameId=${game.id}`)).body).toContain(subjects.post);

@@ -41,13 +41,13 @@ describe('guessing codes', () => {
   });
 });
 
-describe('pages and pictures of games', () => {
+describe('pages and preview images of games', () => {
   it('are limited by address: beyond the limit pages are plain and images a 429', async () => {
     await times(previewBurst - 1, '/games/nothing');
     expect(await outcomeOf(`/games/${game.id}`)).toEqual([200, 'preview']);
     expect(await outcomeOf(`/games/${game.id}`)).toEqual([200, 'plain']);
-    for (const picture of [`games/${game.id}.png`, 'invitation.png']) {
-      const response = await t.visitor.get(`/api/previews/${picture}`);
+    for (const image of [`games/${game.id}.png`, 'invitation.png']) {
+      const response = await t.visitor.get(`/api/previews/${image}`);
       expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '2']);
     }
   });

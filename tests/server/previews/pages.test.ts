@@ -35,7 +35,7 @@ function tagsOf(html: string): Record<string, string> {
   );
 }
 
-const pictureOf = (game: Game) =>
+const imageOf = (game: Game) =>
   expect.stringMatching(new RegExp(`^${ORIGIN}/api/previews/games/${game.id}\\.png\\?v=[\\w-]{22}$`));
 const anInvitation = expect.stringMatching(
   new RegExp(`^${ORIGIN}/api/previews/invitation\\.png\\?v=[\\w-]{22}$`),
@@ -73,7 +73,7 @@ describe('a link to a public game', () => {
         title: 'Cold showers',
         description: 'One minute, every morning.',
         url: `${ORIGIN}/games/${game.id}`,
-        image: pictureOf(game),
+        image: imageOf(game),
         alt: 'Cold showers. Active · 1 player',
       }),
     );

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const script = `
   import { createHash } from 'node:crypto';
   import { drawableText } from '#server/previews/text-image.ts';
-  import { drawPicture } from '#server/previews/draw-picture.ts';
+  import { renderPreviewImage } from '#server/previews/render-preview-image.ts';
   const results = [];
   for (const text of JSON.parse(process.argv[1])) {
-    const picture = await drawPicture({ headline: text, line: 'Active' });
-    results.push([await drawableText(text), createHash('sha256').update(picture).digest('hex')]);
+    const image = await renderPreviewImage({ headline: text, line: 'Active' });
+    results.push([await drawableText(text), createHash('sha256').update(image).digest('hex')]);
   }
   console.log(JSON.stringify(results));
 `;
@@ -52,7 +52,7 @@ describe('without installed fonts', () => {
   it('names in Latin, Cyrillic, Greek, Hebrew, Arabic, Vietnamese and Georgian are rendered', async () => {
     const responses = await render(writable);
     expect(responses.map(([text]) => text)).toEqual(writable);
-    expect(new Set(responses.map(([, picture]) => picture)).size).toBe(writable.length);
+    expect(new Set(responses.map(([, image]) => image)).size).toBe(writable.length);
   });
 
   it('symbols without a glyph are removed, and a name with missing letters is replaced', async () => {

@@ -361,7 +361,7 @@ describe('an operator', () => {
     expect((await openReports(db)).map((row) => row.id)).not.toContain(id);
     expect(await listed(ann)).toMatchObject([{ id, status: 'resolved', outcome: 'no-action' }]);
     const again = resolve(id, 'removed');
-    await expect(again).rejects.toThrow('This was decided already');
+    await expect(again).rejects.toThrow('This has already been decided');
     expect(await listed(ann)).toMatchObject([{ outcome: 'no-action' }]);
   });
 

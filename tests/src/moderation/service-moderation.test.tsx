@@ -214,7 +214,7 @@ it('shows the audit log in pages, with the affected user of each action [R-SAFE-
 });
 
 it('reports that another moderator has decided, and shows the current state [R-SAFE-88]', async () => {
-  const message = 'This was decided already';
+  const message = 'This has already been decided';
   const { user, form, submit } = await openDecision({ status: 409, message });
   await user.click(form.getByRole('radio', { name: 'No action' }));
   await submit();

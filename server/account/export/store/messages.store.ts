@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
-import { isTextKept } from '../../../visibility/erasure.store.ts';
+import { isTextNotErased } from '../../../visibility/erasure.store.ts';
 import { userMask } from '../../../visibility/visibility.store.ts';
 
 /** Messages the user sent or received; each direction is read from its own index. */
@@ -23,7 +23,11 @@ export function messagesOf(db: Database, userId: string, after: After, half: 'se
     .innerJoin(games, and(eq(games.id, messages.gameId), isNull(games.deletedAt)))
     .innerJoin(users, eq(users.id, others))
     .where(
-      and(eq(own, userId), isTextKept(messages.senderId), following(messages.createdAt, messages.id, after)),
+      and(
+        eq(own, userId),
+        isTextNotErased(messages.senderId),
+        following(messages.createdAt, messages.id, after),
+      ),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(ROWS_PER_PAGE);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '#server/previews/draw-picture.ts';
-import { cachedPictures } from '#server/previews/picture-cache.ts';
-import type { Picture } from '#server/previews/preview.ts';
+import type { PreviewImage } from '#server/previews/preview.ts';
+import { cachedPreviewImages } from '#server/previews/preview-image-cache.ts';
+import { renderPreviewImage } from '#server/previews/render-preview-image.ts';
 import { drawableText, renderText } from '#server/previews/text-image.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
@@ -17,13 +17,13 @@ const [ann, ben] = await t.signUpAll('ann', 'ben');
 const line = 'Active · 1 player';
 const sameBytes = async (one: string, other: string) => {
   const [first, second] = [
-    await drawPicture({ headline: one, line }),
-    await drawPicture({ headline: other, line }),
+    await renderPreviewImage({ headline: one, line }),
+    await renderPreviewImage({ headline: other, line }),
   ];
   return first.equals(second);
 };
 
-describe('the picture of a public game', () => {
+describe('the preview image of a public game', () => {
   it('is a PNG of 1200 × 630 with a short cache time', async () => {
     const game = await createGame(ann, t.clock);
     const response = await t.visitor.get(`/api/previews/games/${game.id}.png`);
@@ -61,20 +61,20 @@ describe('the picture of a public game', () => {
       for (const who of [ann, t.visitor]) {
         expect(statusAndMessage(await who.get(`/api/previews/games/${id}.png`))).toEqual([
           404,
-          'Picture not found',
+          'Image not found',
         ]);
       }
     }
   });
 });
 
-it('the picture of an invitation is a PNG, which all private games share', async () => {
+it('the preview image of an invitation is a PNG, which all private games share', async () => {
   const response = await t.visitor.get('/api/previews/invitation.png');
   const { format, width, height } = await sharp(response.rawPayload).metadata();
   expect([response.statusCode, format, width, height]).toEqual([200, 'png', 1200, 630]);
 });
 
-describe('the name on a picture', () => {
+describe('the name on a preview image', () => {
   it('changes the image', async () => {
     expect(await sameBytes('Cold showers', 'Warm showers')).toBe(false);
   });
@@ -87,18 +87,18 @@ describe('the name on a picture', () => {
     ['control and direction signs', '\u0001\u202e\u0000abc\u2066'],
     ['nothing but a mark', '\u0301'],
   ])('may be %s', async (_, headline) => {
-    const { width, height } = await sharp(await drawPicture({ headline, line })).metadata();
+    const { width, height } = await sharp(await renderPreviewImage({ headline, line })).metadata();
     expect([width, height]).toEqual([1200, 630]);
   });
 
   it('is within the margins, however long', async () => {
-    const picture = await drawPicture({ headline: 'W'.repeat(100), line });
-    const empty = await drawPicture({ headline: '.', line });
+    const image = await renderPreviewImage({ headline: 'W'.repeat(100), line });
+    const empty = await renderPreviewImage({ headline: '.', line });
     const right = { left: 1130, top: 0, width: 70, height: 630 };
     const below = { left: 0, top: 480, width: 1200, height: 150 };
     for (const area of [right, below]) {
       const [one, other] = [
-        await sharp(picture).extract(area).raw().toBuffer(),
+        await sharp(image).extract(area).raw().toBuffer(),
         await sharp(empty).extract(area).raw().toBuffer(),
       ];
       expect(one.equals(other)).toBe(true);
@@ -115,32 +115,32 @@ describe('the name on a picture', () => {
   });
 });
 
-describe('the picture cache', () => {
-  const picture = (tag: string): Picture => ({ headline: tag, line, path: tag, etag: tag });
+describe('the cache of preview images', () => {
+  const image = (tag: string): PreviewImage => ({ headline: tag, line, path: tag, etag: tag });
 
   it('draws an image once for concurrent requests', async () => {
     let drawn = 0;
-    const load = cachedPictures(async ({ etag }) => {
+    const load = cachedPreviewImages(async ({ etag }) => {
       drawn += 1;
       return Buffer.from(etag);
     });
-    const responses = await Promise.all([load(picture('a')), load(picture('a')), load(picture('b'))]);
+    const responses = await Promise.all([load(image('a')), load(image('a')), load(image('b'))]);
     expect([responses.map(String), drawn]).toEqual([['a', 'a', 'b'], 2]);
   });
 
   it('evicts old images, and does not keep failures', async () => {
     const drawn: string[] = [];
-    const load = cachedPictures(async ({ etag }) => {
+    const load = cachedPreviewImages(async ({ etag }) => {
       drawn.push(etag);
       if (etag === 'bad') throw new Error('no ink');
       return Buffer.from(etag);
     });
-    await expect(load(picture('bad'))).rejects.toThrow('no ink');
-    await expect(load(picture('bad'))).rejects.toThrow('no ink');
-    for (let at = 0; at < 33; at += 1) await load(picture(`${at}`));
+    await expect(load(image('bad'))).rejects.toThrow('no ink');
+    await expect(load(image('bad'))).rejects.toThrow('no ink');
+    for (let at = 0; at < 33; at += 1) await load(image(`${at}`));
     drawn.length = 0;
-    await load(picture('32'));
-    await load(picture('0'));
+    await load(image('32'));
+    await load(image('0'));
     expect(drawn).toEqual(['0']);
   });
 });

@@ -7,7 +7,7 @@ import { navigate } from './navigation.ts';
  * Opens a screen in a state: stubs the responses to all requests of the page, clicks what leads to the machine, and sends
  * it the events of the state, each as soon as the machine accepts it. Returns the observer for `inspect`.
  */
-export function teleport(fixture: Fixture, state: FixtureState): (event: InspectionEvent) => void {
+export function openState(fixture: Fixture, state: FixtureState): (event: InspectionEvent) => void {
   globalThis.fetch = stubFetch(fixture, state, globalThis.fetch);
   stubStorage(fixture, state);
   if (state.offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { limitImages } from '../images/photo.ts';
-import { PICTURE_WIDTH, type PictureContent, shortened } from './preview.ts';
+import { PICTURE_WIDTH, type PreviewImageContent, shortened } from './preview.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
 
 /** The brand's gradient with the logo. */
@@ -10,7 +10,7 @@ const background = readFileSync(path.join(import.meta.dirname, 'background.png')
 
 const MARGIN = 80;
 const WIDTH = PICTURE_WIDTH - 2 * MARGIN;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Of the font's size. */
 const LINE_HEIGHT = 1.17;
 const sizes = [92, 80, 70, 60] as const;
@@ -21,7 +21,7 @@ const FALLBACK_HEADLINE = 'A game on Stretch';
 
 async function fits(text: string, size: number): Promise<TextImage | null> {
   const lettering = await renderText(text, size, WIDTH);
-  const fit = lettering.width <= WIDTH + MARGIN && lettering.height <= MOST_LINES * LINE_HEIGHT * size;
+  const fit = lettering.width <= WIDTH + MARGIN && lettering.height <= MAX_LINES * LINE_HEIGHT * size;
   return fit ? lettering : null;
 }
 
@@ -55,9 +55,10 @@ const textLayer = ({ pixels, width, height, channels }: TextImage, left: number,
 });
 
 /** Draws a preview image as a PNG: logo and product name, headline, and a line of content. */
-export const drawPicture = (content: PictureContent): Promise<Buffer> => limitImages(() => draw(content));
+export const renderPreviewImage = (content: PreviewImageContent): Promise<Buffer> =>
+  limitImages(() => draw(content));
 
-async function draw(content: PictureContent): Promise<Buffer> {
+async function draw(content: PreviewImageContent): Promise<Buffer> {
   const brand = await renderText('Stretch', 44, WIDTH);
   const title = await headline((await drawableText(content.headline)) ?? FALLBACK_HEADLINE);
   const line = await renderText(content.line, 38, WIDTH);
