@@ -20,7 +20,7 @@ import { type Moderate, useModerate } from './use-moderate.ts';
 /** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
 export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useGameModeration(gameId, page);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useGameModeration(gameId, page);
   const moderate = useModerate(gameId);
   if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
@@ -43,7 +43,15 @@ export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
                 ) : (
                   <Decisions label="Log" decisions={data.log} moderate={moderate} />
                 )}
-                <PageButtons page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
+                {(page > 1 || data.log.length === LOG_PAGE) && (
+                  <PageButtons
+                    aria-label="Pages of the log"
+                    page={page}
+                    hasMore={data.log.length === LOG_PAGE}
+                    busy={isPlaceholderData}
+                    onPage={setPage}
+                  />
+                )}
               </Stack>
             </Card>
           </Section>

@@ -227,8 +227,19 @@ describe('the moderation of a game', () => {
     const { user } = open();
     expect(await screen.findByText('Number 20')).toBeVisible();
     expect(screen.queryByText('Number 0')).toBeNull();
-    await user.click(await button('Older'));
+    const page2 = Promise.withResolvers<undefined>();
+    harness.msw.use(
+      http.get('*/moderation', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2' ? page2.promise : undefined,
+      ),
+    );
+    harness.requests.length = 0;
+    await user.click(await button('Next'));
+    await user.click(await button('Next'));
+    page2.resolve(undefined);
     expect(await screen.findByText('Number 0')).toBeVisible();
+    expect(harness.requests).toEqual([`GET ${url()}?page=2&limit=20`]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus());
   });
 });
 

@@ -182,8 +182,8 @@ it('shows the audit log in pages, with the affected user of each action [R-SAFE-
     'Comment of Ada',
     expect.stringMatching(/^Ben, .*20\d\d/),
   ]);
-  expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Older' }));
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('a newer action');
   expect(texts().map((lines) => lines.slice(0, 2))).toEqual([
     ['Note added', 'Game'],
@@ -191,7 +191,7 @@ it('shows the audit log in pages, with the affected user of each action [R-SAFE-
     ['a newer action', 'Report'],
   ]);
   expect(screen.getByText(/^A command of an operator,/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   expect(screen.getAllByRole('link', { name: /^History/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/moderation/games/g1',
     '/moderation/users/ada',
