@@ -30,7 +30,8 @@ export function Ranking({ label, rows }: { label: string; rows: readonly Ranking
   const visible = rows.filter((row, at) => at < count || row.own);
   return (
     <div>
-      <ol aria-label={label}>
+      {/* Safari drops the role of lists without markers. */}
+      <ol role="list" aria-label={label}>
         {visible.map((row) => (
           <Row key={row.id} row={row} largest={largest} />
         ))}
