@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { GameModeration } from '#contract/game-moderation.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Card } from '#src/design/card/card.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
@@ -72,19 +73,17 @@ interface QueueProps {
 function Queue({ gameId, queue, moderate }: QueueProps) {
   return (
     <Section title="Reported">
-      {queue.length === 0 && (
-        <Card>
-          <Hint>Nothing is reported.</Hint>
-        </Card>
-      )}
-      {queue.map((reported) => (
-        <ReportedCard
-          key={subjectKey(reported.subject)}
-          gameId={gameId}
-          reported={reported}
-          moderate={moderate}
-        />
-      ))}
+      <ListOrEmpty
+        items={queue}
+        keyOf={({ subject }) => subjectKey(subject)}
+        empty={
+          <Card>
+            <Hint>Nothing is reported.</Hint>
+          </Card>
+        }
+      >
+        {(reported) => <ReportedCard gameId={gameId} reported={reported} moderate={moderate} />}
+      </ListOrEmpty>
     </Section>
   );
 }

@@ -32,6 +32,7 @@ it('pages through the participants of a large game, and finds those on later pag
     await waitFor(() => expect(shown()).toBe(expected));
   }
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await waitFor(() => expect(dialog.getAllByRole('listitem')[100]).toHaveFocus());
   const search = dialog.getByRole('searchbox', { name: 'Find a participant' });
   harness.requests.length = 0;
   await user.type(search, 'c');

@@ -127,8 +127,15 @@ describe('the moderation of a game', () => {
   });
 
   it('dismisses a report [R-SAFE-24]', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'harassment' }));
     const { user } = open();
-    await user.click(await button('Dismiss'));
+    const post = within(await screen.findByRole('article', { name: 'Reported: accomplishment of Ben' }));
+    await user.click(post.getByRole('button', { name: 'Dismiss' }));
+    const next = screen.getByRole('article', { name: 'Reported: comment of Ben' });
+    await waitFor(() => expect(next.closest('li')).toHaveFocus());
+    await user.click(within(next).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('Nothing is reported.')).toBeVisible();
     expect(
       await screen.findByText('Ada dismissed the reports about the accomplishment of Ben'),

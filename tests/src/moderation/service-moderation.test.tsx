@@ -25,12 +25,12 @@ const HISTORY = '/moderation/users/ada';
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the form of a decision, after another screen. */
-async function openDecision(response: object, first = '/moderation') {
-  let reports: object[] = [moderatedReport];
+async function openDecision(response: object, first = '/moderation', others: readonly object[] = []) {
+  let reports = [moderatedReport, ...others];
   const sent = respondWith(harness, {
     [QUEUE]: () => reports,
     [DECISION]: () => {
-      reports = [];
+      reports = [...others];
       return response;
     },
   });
@@ -38,7 +38,8 @@ async function openDecision(response: object, first = '/moderation') {
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(isFetching()).toBe(0));
   await navigate('/moderation');
-  await user.click(await button('Decide: comment of Ada'));
+  const [decide = document.body] = await screen.findAllByRole('button', { name: 'Decide: comment of Ada' });
+  await user.click(decide);
   const form = within(await screen.findByRole('dialog', { name: 'Decide about this comment of Ada' }));
   return {
     user,
@@ -79,6 +80,20 @@ it('shows reports with their evidence, and decides with a rule and a statement [
   expect(sent.map(({ body }) => body)).toEqual([
     { outcome: 'removed', reason: 'hate', statement: 'Be kind' },
   ]);
+});
+
+it('moves the focus to the next report when one is decided', async () => {
+  const refetch = Promise.withResolvers<undefined>();
+  const next = { ...moderatedReport, id: 'next', content: 'Such a nose' };
+  const { user, form, submit } = await openDecision(moderatedReport, '/moderation', [next]);
+  await user.click(form.getByRole('radio', { name: 'No action' }));
+  harness.msw.use(http.get('*/api/moderation/reports', () => refetch.promise));
+  await submit();
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Decide: comment of Ada' })[0]).toHaveFocus(),
+  );
+  refetch.resolve(undefined);
+  await waitFor(() => expect(screen.getByText('Such a nose').closest('li')).toHaveFocus());
 });
 
 it('refetches what a decision may have removed from the moderator’s own lists', async () => {
@@ -388,14 +403,18 @@ it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', asy
     text: 'Many shops',
     createdAt: moderatedReport.createdAt,
   };
+  const endedAt: (string | null)[] = [null];
   const sent = respondWith(harness, {
-    'GET /api/moderation/games/g1': {
+    'GET /api/moderation/games/g1': () => ({
       game: { id: 'g1', name: 'Cold showers', creator: samplePeople.ada },
       reports: [{ ...moderatedReport, subject: { type: 'game', id: 'g1' }, content: 'Cold showers' }],
-      restrictions,
+      restrictions: restrictions.map((one) => ({ ...one, endedAt: endedAt.at(-1) })),
       notes: [note],
+    }),
+    'POST /api/moderation/restrictions/r1/end': () => {
+      endedAt.push(moderatedReport.createdAt);
+      return restrictions[0] ?? {};
     },
-    'POST /api/moderation/restrictions/r1/end': restrictions[0] ?? {},
   });
   const { user } = harness.visit('/moderation/games/g1', viewer);
   expect(await screen.findByRole('heading', { name: 'Cold showers' })).toBeVisible();
@@ -408,5 +427,6 @@ it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', asy
   await user.click(screen.getByRole('button', { name: 'Take back' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
   await screen.findByText('Taken back');
+  await waitFor(() => expect(screen.getByText('Ended').closest('li')).toHaveFocus());
   expect(sent.map(({ path }) => path)).toEqual(['/api/moderation/restrictions/r1/end']);
 });

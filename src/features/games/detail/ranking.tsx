@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
-import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
+import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/text.ts';
@@ -36,11 +36,7 @@ export function Ranking({ label, rows }: { label: string; rows: readonly Ranking
           <Row key={row.id} row={row} largest={largest} />
         ))}
       </ol>
-      {rows.length > count && (
-        <Button variant="ghost" block onClick={() => setCount((before) => before + STEP)}>
-          Show more
-        </Button>
-      )}
+      {rows.length > count && <ShowMore onClick={() => setCount((before) => before + STEP)} />}
     </div>
   );
 }
