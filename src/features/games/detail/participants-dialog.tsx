@@ -24,7 +24,7 @@ export interface ParticipantsDialogProps {
 
 /** The participants. Those of a large game are shown page by page and can be searched. */
 export default function ParticipantsDialog({ game, viewerId, open, onOpenChange }: ParticipantsDialogProps) {
-  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isLoadingMore, isBusy, isError, retry } =
     useParticipantList(game, true);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${fullCount(total)})`}>
@@ -40,7 +40,7 @@ export default function ParticipantsDialog({ game, viewerId, open, onOpenChange 
             retry={{ refetch: retry, isFetching: isBusy }}
           />
         )}
-        {people && hasMore && <ShowMore variant="secondary" onClick={showMore} />}
+        {people && hasMore && <ShowMore variant="secondary" busy={isLoadingMore} onClick={showMore} />}
       </Stack>
     </Dialog>
   );

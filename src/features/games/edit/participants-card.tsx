@@ -22,7 +22,7 @@ const INITIAL_COUNT = 8;
 
 /** The participants, with controls to make admins and to remove people. Those of a large game are shown page by page. */
 export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isLoadingMore, isBusy, isError, retry } =
     useParticipantList(game, false, INITIAL_COUNT);
   return (
     <Section title={`Participants (${fullCount(total)})`}>
@@ -43,7 +43,7 @@ export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerI
                 ))}
               </List>
             </div>
-            {hasMore && <ShowMore onClick={showMore} />}
+            {hasMore && <ShowMore busy={isLoadingMore} onClick={showMore} />}
           </Stack>
         )}
         {!people && isError && (
