@@ -74,6 +74,8 @@ export function BarChart({ label, items, max = 12, total = items.length }: BarCh
   const hasNames = bars.length < FULL;
   return (
     <ol
+      // Safari drops the role of lists without markers.
+      role="list"
       className={cx(css.chart, isCrowded && (hasNames || hasLongScores) && css.measured)}
       aria-label={label}
     >

@@ -9,19 +9,26 @@ const focused = () => (document.activeElement instanceof HTMLElement ? document.
  * Where the focus goes when a dialog opens, and when it has closed. It starts at the element with `data-autofocus`, or on `content`
  * itself, unless the user has already focused something inside. It returns to the element that had it when `isOpen` became true, or
  * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a task of its own. If that
- * element is gone, the focus goes to the screen.
+ * element is gone, the focus goes to the screen. When `step` changes while the dialog is open, the focus starts again: what had it may
+ * be gone, and screen readers announce the new content.
  */
-export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement | null>) {
+export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement | null>, step?: string) {
   const opener = useRef<HTMLElement | null>(null);
+  const focusedStep = useRef(step);
   useLayoutEffect(() => {
     if (isOpen) opener.current = focused();
   }, [isOpen]);
+  const start = () => content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current;
+  useEffect(() => {
+    if (isOpen && focusedStep.current !== step) start()?.focus();
+    focusedStep.current = step;
+  });
   return {
     initialFocusEl: () => {
       const now = focused();
       if (content.current?.contains(now)) return now;
       if (now !== document.body) opener.current = now;
-      return content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current;
+      return start();
     },
     finalFocusEl: () =>
       opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('main'),

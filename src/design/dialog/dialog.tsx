@@ -24,6 +24,8 @@ export type DialogProps = {
    * not be interrupted.
    */
   dismissable?: boolean;
+  /** What the dialog shows, if that changes while it is open: a change moves the focus to where it starts. */
+  step?: string;
   onExitComplete?: () => void;
   children?: ReactNode;
 };
@@ -32,14 +34,21 @@ export type DialogProps = {
  * A modal dialog: a sheet at the bottom on phones, centred from 768 px on. The focus starts on the element with `data-autofocus`,
  * or on the dialog itself, and returns to the element that had it before.
  */
-export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium', ...rest }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  dismissable = true,
+  size = 'medium',
+  step,
+  ...rest
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
   // Also while it must not be interrupted: otherwise the gesture leaves the screen, and what the dialog shows only once is lost.
   useBackGesture(open, () => {
     if (dismissable) onOpenChange(false);
   });
-  const focus = useDialogFocus(open, content);
+  const focus = useDialogFocus(open, content, step);
   const isPainted = useAfterPaint(open);
   useScrollLock(isPainted);
   const dialog = useDialog({
@@ -88,7 +97,7 @@ export function Dialog({ open, onOpenChange, dismissable = true, size = 'medium'
   );
 }
 
-type SheetProps = Omit<DialogProps, 'onOpenChange' | 'size'> & { id: string; onClose: () => void };
+type SheetProps = Omit<DialogProps, 'onOpenChange' | 'size' | 'step'> & { id: string; onClose: () => void };
 
 function Sheet({ id, open, title, description, footer, dismissable, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);

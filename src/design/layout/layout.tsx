@@ -14,6 +14,8 @@ type LayoutProps = HTMLAttributes<HTMLElement> & {
 export function Stack({ as: Tag = 'div', gap = 4, align, justify, className, ...rest }: LayoutProps) {
   return (
     <Tag
+      // Safari drops the role of lists without markers.
+      role={Tag === 'ul' || Tag === 'ol' ? 'list' : undefined}
       {...rest}
       className={cx(
         css.stack,

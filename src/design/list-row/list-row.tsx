@@ -1,4 +1,5 @@
 import { type FocusEvent, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import { cx } from '../cx.ts';
 import * as css from './list-row.css.ts';
 
@@ -20,31 +21,38 @@ export type ListProps = HTMLAttributes<HTMLUListElement> & {
   rows?: number;
 };
 
+/** Focuses the first of the places that is left, after the element that had the focus was removed. */
+function refocus(places: readonly (HTMLElement | null | undefined)[]): void {
+  const place = places.find((one) => one?.isConnected);
+  if (!place || document.activeElement !== document.body) return;
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
 /**
  * Props of a `ul` whose items may be removed while they have the focus. It then moves to the next item or, if none is left, to the
- * nearest focusable element around the list: not to a button, which another press of Enter would activate.
+ * nearest focusable element around the list: not to a button, which another press of Enter would activate. In an element without
+ * `li`, such as a `log`, it moves to the nearest focusable element at once.
  */
 export function useItemFocus() {
   /** The focused element, then where the focus goes when it is removed: the first of these that is left. */
   const places = useRef<readonly (HTMLElement | null)[]>([]);
   // The cleanup runs after each change of the list, its removal included.
   useEffect(() => () => {
-    const place = places.current.find((one) => one?.isConnected);
-    if (!place || place === places.current[0] || document.activeElement !== document.body) return;
+    const [target, ...others] = places.current;
+    if (!target || target.isConnected) return;
     places.current = [];
-    if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+    refocus(others);
   });
   return {
     onFocus: ({ target, currentTarget: list }: FocusEvent<HTMLElement>) => {
       const items = [...list.querySelectorAll<HTMLElement>(':scope > li')];
       const at = items.findIndex((item) => item.contains(target));
+      const around = list.closest<HTMLElement>('[tabindex]');
       // React also reports focus in a menu or dialog that an item has opened.
-      if (at < 0) places.current = [];
-      else {
-        const around = list.closest<HTMLElement>('[tabindex]');
-        places.current = [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around];
-      }
+      places.current = list.contains(target)
+        ? [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around]
+        : [];
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // A button that is disabled while its request is pending loses the focus too.
@@ -64,6 +72,37 @@ export function List({ className, rows, ...rest }: ListProps) {
       {...rest}
       className={cx(css.list, className)}
     />
+  );
+}
+
+type ShowMoreProps = Pick<ButtonProps, 'busy' | 'variant' | 'children'> & { onClick: () => void };
+
+/**
+ * A button that adds rows to the list in the same parent; not rendered when there are no more. The first added row then gets the focus
+ * or, without one, the nearest focusable element around the button.
+ */
+export function ShowMore({ variant = 'ghost', children = 'Show more', busy, onClick }: ShowMoreProps) {
+  const moveFocus = useRef(() => {});
+  useEffect(() => () => moveFocus.current(), []);
+  return (
+    <Button
+      variant={variant}
+      block
+      busy={busy}
+      onClick={({ currentTarget: { parentElement } }) => {
+        const list = parentElement?.querySelector('ul, ol');
+        const rows = () => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+        const before = new Set(rows());
+        const around = parentElement?.closest<HTMLElement>('[tabindex]');
+        moveFocus.current = () => refocus([rows().find((row) => !before.has(row)), around]);
+        onClick();
+      }}
+      onBlur={() => {
+        moveFocus.current = () => {};
+      }}
+    >
+      {children}
+    </Button>
   );
 }
 

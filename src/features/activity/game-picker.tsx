@@ -18,7 +18,8 @@ export default function GamePicker({ label, games }: { label: string; games: Act
         </button>
       }
     >
-      <ul>
+      {/* Safari drops the role of lists without markers. */}
+      <ul role="list">
         {games.map(({ id, name }) => (
           <li key={id}>
             <Link to="/games/$id" params={{ id }} className={css.choice} onClick={() => setOpen(false)}>

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Game } from '#contract/games.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
+import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { GameCard } from '#src/features/games/index.ts';
@@ -76,9 +76,7 @@ export function MoreGames({ games }: { games: readonly Game[] }) {
     <Section title="More Games">
       <GameCards games={games.slice(0, count)} />
       {games.length > count && (
-        <Button variant="secondary" block onClick={() => setCount((before) => before + PAGE_SIZE)}>
-          Show more
-        </Button>
+        <ShowMore variant="secondary" onClick={() => setCount((before) => before + PAGE_SIZE)} />
       )}
     </Section>
   );

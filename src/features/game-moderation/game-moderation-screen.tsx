@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { GameModeration } from '#contract/game-moderation.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Card } from '#src/design/card/card.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
@@ -19,7 +20,7 @@ import { ReportedCard } from './reported-card.tsx';
 /** What is reported in a game, who is banned and what was decided, for its creator and its admins. */
 export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useGameModeration(gameId, page);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useGameModeration(gameId, page);
   if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Page title="Moderation" back={<Back gameId={gameId} />}>
@@ -41,7 +42,15 @@ export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
                 ) : (
                   <Decisions label="Log" decisions={data.log} gameId={gameId} />
                 )}
-                <PageButtons page={page} hasMore={data.log.length === LOG_PAGE} onChange={setPage} />
+                {(page > 1 || data.log.length === LOG_PAGE) && (
+                  <PageButtons
+                    aria-label="Pages of the log"
+                    page={page}
+                    hasMore={data.log.length === LOG_PAGE}
+                    busy={isPlaceholderData}
+                    onPage={setPage}
+                  />
+                )}
               </Stack>
             </Card>
           </Section>
@@ -61,14 +70,17 @@ interface QueueProps {
 function Queue({ gameId, queue }: QueueProps) {
   return (
     <Section title="Reported">
-      {queue.length === 0 && (
-        <Card>
-          <Hint>Nothing is reported.</Hint>
-        </Card>
-      )}
-      {queue.map((reported) => (
-        <ReportedCard key={subjectKey(reported.subject)} gameId={gameId} reported={reported} />
-      ))}
+      <ListOrEmpty
+        items={queue}
+        keyOf={({ subject }) => subjectKey(subject)}
+        empty={
+          <Card>
+            <Hint>Nothing is reported.</Hint>
+          </Card>
+        }
+      >
+        {(reported) => <ReportedCard gameId={gameId} reported={reported} />}
+      </ListOrEmpty>
     </Section>
   );
 }

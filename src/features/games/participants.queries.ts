@@ -57,10 +57,11 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
     hasFoundNobody: people?.length === 0 && (isComplete || !query.isPlaceholderData),
     total,
     hasMore: !isComplete && (query.isPending || query.hasNextPage),
-    loadMore: () => {
+    loadMore: async () => {
       // The participants within the game stand in for the first page until it is loaded.
-      const first = query.isPending ? query.refetch() : Promise.resolve();
-      void first.then(() => query.fetchNextPage());
+      if (query.isPending) await query.refetch();
+      const { isFetchNextPageError, error } = await query.fetchNextPage();
+      if (isFetchNextPageError) showFailure(error, 'More participants could not be loaded');
     },
     isBusy: query.isFetching,
     isError: people === undefined && query.isError,
@@ -84,10 +85,11 @@ export function useParticipantList(game: GameDetail, fromGame: boolean, initialC
       onChange: setText,
     },
     people: people?.slice(0, count),
+    isLoadingMore: query.isBusy && people !== undefined && people.length < count,
     hasMore: hasMore || (people !== undefined && people.length > count),
     showMore: () => {
       setCount((before) => before + PAGE_SIZE);
-      if (people && count + PAGE_SIZE > people.length && hasMore) loadMore();
+      if (people && count + PAGE_SIZE > people.length && hasMore) void loadMore();
     },
   };
 }

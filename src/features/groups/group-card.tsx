@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
-import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { List, ListRow, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -46,9 +45,7 @@ export function GroupCard({ group, ofGame }: { group: Group; ofGame: GroupsOfGam
           </List>
         )}
         {group.members.length > count && (
-          <Button variant="ghost" block onClick={() => setCount((before) => before + PAGE_SIZE)}>
-            Show more
-          </Button>
+          <ShowMore onClick={() => setCount((before) => before + PAGE_SIZE)} />
         )}
         {mayManage && <AddMembers ofGame={ofGame} group={group} />}
       </Stack>

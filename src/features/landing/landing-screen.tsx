@@ -64,7 +64,8 @@ export default function LandingScreen() {
 /** Three reasons to sign up (specification §1). */
 function Benefits() {
   return (
-    <ul className={css.benefits}>
+    // Safari drops the role of lists without markers.
+    <ul role="list" className={css.benefits}>
       {benefits.map((benefit) => (
         <li key={benefit.title} className={css.benefit}>
           <span className={css.benefitIcon}>{benefit.icon}</span>

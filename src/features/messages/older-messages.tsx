@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#src/design/button/button.tsx';
+import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { showFailure } from '#src/features/toasts/index.ts';
 import { messagesQuery } from './messages.queries.ts';
 
@@ -15,8 +15,8 @@ export function OlderMessages({ children }: { children?: ReactNode }) {
     if (isFetchNextPageError) showFailure(error, 'Older messages could not be loaded');
   };
   return (
-    <Button variant="ghost" block busy={isFetchingNextPage} onClick={() => void load()}>
+    <ShowMore busy={isFetchingNextPage} onClick={() => void load()}>
       Show older messages
-    </Button>
+    </ShowMore>
   );
 }

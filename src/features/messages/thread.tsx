@@ -9,6 +9,7 @@ import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
+import { useItemFocus } from '#src/design/list-row/list-row.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { ReportMessage, UserOptions } from '#src/features/blocks/index.ts';
@@ -35,6 +36,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
   const scroll = useStickToEnd(messages, viewer.id);
+  const focus = useItemFocus();
   const { other, game } = conversation;
   const name = displayName(other);
   // Messages that were stored on the device before they said so have no `viewer`: then the server decides when one is sent.
@@ -61,7 +63,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
         )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard */}
-      <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0}>
+      <div ref={scroll} className={css.scroll} role="log" aria-label="Messages" tabIndex={0} {...focus}>
         <OlderMessages>
           {messages.length === 0 && <Hint centred>{`Nothing written yet. Say hello to ${name}.`}</Hint>}
         </OlderMessages>

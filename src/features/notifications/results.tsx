@@ -4,6 +4,7 @@ import type { GameResult } from '#contract/game-results.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
+import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -39,9 +40,7 @@ export function Results({ results, viewerId }: ResultsProps) {
         ))}
       </ol>
       {isExpanded && rows.length > shown.length && (
-        <Button variant="secondary" block onClick={() => setCount((before) => before + STEP)}>
-          Show more
-        </Button>
+        <ShowMore variant="secondary" onClick={() => setCount((before) => before + STEP)} />
       )}
       {isExpanded && rows.length === shown.length && all > rows.length && (
         <Hint

@@ -1,5 +1,5 @@
 export { accomplishmentEntry } from './accomplishment.entry.ts';
 export { PagedPosts } from './paged-posts.tsx';
 export { useMyAccomplishments } from './posts.queries.ts';
-export { usePages } from './posts-pager.tsx';
 export { PostsSection } from './posts-section.tsx';
+export { usePages } from './use-pages.ts';

@@ -3,12 +3,12 @@ import type { Post, PostsPage } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useIncrementalCards } from '#src/design/tabs/incremental-cards.ts';
-import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PostCard, type PostCardProps } from './post-card.tsx';
 import * as css from './posts.css.ts';
-import { PostsPager, usePageChanges, type usePages } from './posts-pager.tsx';
+import { usePageChanges, type usePages } from './use-pages.ts';
 
 interface CardsProps {
   readonly viewer: User;
@@ -36,32 +36,29 @@ interface PagedPostsProps extends CardsProps {
 export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: PagedPostsProps) {
   const { page } = pages.request;
   const { data, isError, isPlaceholderData } = query;
-  const top = useRef<HTMLDivElement>(null);
 
   // The only post of the last page was deleted.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) pages.back();
 
-  const turn = (next: number) => {
-    pages.goTo(next, data?.next);
-    // After the button has rendered its new state: scrolling causes layout and paint.
-    afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
-  };
-
   if (data === undefined && !isError) return <SkeletonCards label={loading} height="6rem" />;
   if (data?.posts.length === 0 && page === 1) return empty;
   return (
-    <div ref={top} className={css.top}>
-      <Stack gap={4}>
-        {data ? (
-          <Posts posts={data.posts} busy={isPlaceholderData} {...cards} />
-        ) : (
-          <ErrorState title={failed} retry={query} />
-        )}
-        {(data ?? page > 1) && (
-          <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />
-        )}
-      </Stack>
-    </div>
+    <Stack gap={4} className={css.top}>
+      {data ? (
+        <Posts posts={data.posts} busy={isPlaceholderData} {...cards} />
+      ) : (
+        <ErrorState title={failed} retry={query} />
+      )}
+      {(data ?? page > 1) && (
+        <PageButtons
+          aria-label="Pages of accomplishments"
+          page={page}
+          hasMore={data?.hasMore ?? false}
+          busy={isPlaceholderData}
+          onPage={(next) => pages.goTo(next, data?.next)}
+        />
+      )}
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEntries } from '#src/actors/outbox.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
+import { useItemFocus } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
@@ -17,11 +18,12 @@ export function PendingPosts({ gameId }: { gameId: string }) {
   const entries = useEntries(accomplishmentEntry.subject({ gameId, content: '' }));
   const { data } = useCachedGamePosts(gameId);
   const now = useNow();
+  const focus = useItemFocus();
   const ids = new Set(data?.posts.map(({ id }) => id));
   const missing = entries.filter((entry) => !isShownBy(entry, ids));
   if (missing.length === 0) return null;
   return (
-    <Stack as="ul" gap={4}>
+    <Stack as="ul" gap={4} {...focus}>
       {missing.map((entry) => {
         const { text, photo } = accomplishmentEntry.preview(entry);
         const label = entryLabel(entry);

@@ -7,7 +7,7 @@ import { Section } from '#src/design/page/page.tsx';
 import { PagedPosts } from './paged-posts.tsx';
 import { PendingPosts } from './pending-posts.tsx';
 import { useGamePosts } from './posts.queries.ts';
-import { usePages } from './posts-pager.tsx';
+import { usePages } from './use-pages.ts';
 
 interface PostsSectionProps {
   readonly game: Pick<Game, 'id' | 'status' | 'viewer'>;

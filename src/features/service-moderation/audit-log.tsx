@@ -41,13 +41,22 @@ function subjectOf({ subject: { type }, user }: AuditEntry): string {
 export function AuditLog() {
   const [page, setPage] = useState(1);
   const query = useAudit(page);
+  const hasMore = query.data?.length === AUDIT_PAGE;
   return (
-    <>
+    <Stack gap={4}>
       <Cards query={query} empty={page === 1 ? 'Nobody has done anything yet.' : 'There is nothing older.'}>
         {(entry) => <Entry entry={entry} />}
       </Cards>
-      <PageButtons page={page} hasMore={query.data?.length === AUDIT_PAGE} onChange={setPage} />
-    </>
+      {(page > 1 || hasMore) && (
+        <PageButtons
+          aria-label="Pages of the audit log"
+          page={page}
+          hasMore={hasMore}
+          busy={query.isPlaceholderData}
+          onPage={setPage}
+        />
+      )}
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '#src/design/layout/layout.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { type FailedQuery, ModerationFailure } from './moderation-failure.tsx';
@@ -15,12 +15,9 @@ export function Cards<Item extends { readonly id: string }>({ query, empty, chil
   const { data, error } = query;
   if (data === undefined && error === null) return <SkeletonCards count={2} label="Loading" height="8rem" />;
   if (data === undefined) return <ModerationFailure query={query} />;
-  if (data.length === 0) return <Hint>{empty}</Hint>;
   return (
-    <Stack as="ul" gap={4}>
-      {data.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </Stack>
+    <ListOrEmpty items={data} keyOf={({ id }) => id} empty={<Hint>{empty}</Hint>}>
+      {children}
+    </ListOrEmpty>
   );
 }

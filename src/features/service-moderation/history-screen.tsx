@@ -6,6 +6,7 @@ import { MODERATION_NOTE_MAX } from '#contract/moderation-constants.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
+import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
@@ -130,13 +131,10 @@ interface ItemsProps<Item> {
 }
 
 function Items<Item extends { readonly id: string }>({ items, empty, children }: ItemsProps<Item>) {
-  if (items.length === 0) return <Hint>{empty}</Hint>;
   return (
-    <Stack as="ul" gap={3}>
-      {items.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </Stack>
+    <ListOrEmpty items={items} keyOf={({ id }) => id} empty={<Hint>{empty}</Hint>} gap={3}>
+      {children}
+    </ListOrEmpty>
   );
 }
 

@@ -237,7 +237,7 @@ export const stubbedSteps: readonly Step[] = [
     sampled,
   ),
   screen('moderated appeals', '/moderation?show=appeals', /^Appeal of/, sampled),
-  screen('audit log', '/moderation?show=audit', 'Older'),
+  screen('audit log', '/moderation?show=audit', 'Next'),
   screen('history of a user', '/moderation/users/someone', 'Note for moderators', sampled),
   layer('suspension dialog', then(press('Suspend'), submit('Suspend')), 'Please tell the person why'),
   screen('demo', '/mobile-demo', 'Simulated phone'),

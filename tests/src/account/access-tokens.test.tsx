@@ -36,6 +36,7 @@ describe('the access tokens', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }));
 
     const secret = (await dialog.findByText(/^stretch_/)).textContent;
+    expect(screen.getByRole('dialog', { name: 'Your new access token' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(secret);

@@ -267,12 +267,12 @@ describe('two-step sign-in', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await dialog.findByText('That is not your password')).toBeInTheDocument();
     await user.clear(field(dialog, 'Your password'));
-    await user.type(field(dialog, 'Your password'), ada.password);
-    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await user.type(field(dialog, 'Your password'), `${ada.password}{Enter}`);
 
     expect(
       await dialog.findByRole('img', { name: 'QR code for your authenticator app' }),
     ).toBeInTheDocument();
+    expect(field(dialog, 'Code the app shows')).toHaveFocus();
     const secret = (dialog.getByText(/^([A-Z2-7]{1,4} ?)+$/).textContent ?? '').replaceAll(' ', '');
     await user.type(field(dialog, 'Code the app shows'), '12');
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
@@ -281,12 +281,13 @@ describe('two-step sign-in', () => {
     await user.type(field(dialog, 'Code the app shows'), appCode(secret));
     expect(screen.queryByText('On')).toBeNull();
     respondWithAccount({ twoFactor: true });
-    await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+    await user.keyboard('{Enter}');
 
     const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole(
       'listitem',
     );
     expect(codes.length).toBe(10);
+    expect(screen.getByRole('dialog', { name: 'Two-step sign-in is on' })).toHaveFocus();
     expect(await screen.findByText('On')).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Save as a file' }).getAttribute('href')).toContain(
       codes[9]?.textContent,
@@ -306,6 +307,7 @@ describe('two-step sign-in', () => {
     await user.type(field(dialog, 'Your password'), ada.password);
     await user.click(dialog.getByRole('button', { name: 'Show new codes' }));
     expect(await dialog.findByText('aaaaa-bbbbb')).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'New recovery codes' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'I have kept them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -9,6 +9,7 @@ import { clearOnLogout } from '#src/features/auth/index.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
+import { dialogClosed } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 import { networkOf, retryAtOnce } from '../support/network.ts';
@@ -129,6 +130,27 @@ describe('offline', () => {
     respond(undefined);
     expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeInTheDocument();
     await waitFor(() => expect(counts()).toEqual([1, 1]));
+  });
+
+  it('moves the focus to the next pending accomplishment when one is discarded, and to the log when a message is', async () => {
+    const { user, gameId, navigate } = await open();
+    // An entry can be discarded once it was tried.
+    harness.msw.use(http.post('*/api/*', () => HttpResponse.error()));
+    for (const text of ['I danced', 'I jumped']) {
+      await (await writeAccomplishment(user, text)).share();
+      await dialogClosed();
+    }
+    const discard = async () => {
+      const [button = document.body] = await screen.findAllByRole('button', { name: 'Discard' });
+      await user.click(button);
+    };
+    await discard();
+    await waitFor(() => expect(screen.getByText('I jumped').closest('li')).toHaveFocus());
+    await discard();
+    await navigate(`/messages?with=${ben.id}&game=${gameId}`);
+    await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello{Enter}');
+    await discard();
+    await waitFor(() => expect(screen.getByRole('log', { name: 'Messages' })).toHaveFocus());
   });
 
   it('closes the dialog of an accomplishment, announces that it is pending, and shares it once', async () => {

@@ -2,8 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { BarChart } from '#src/design/bar-chart/bar-chart.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
+import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Page } from '#src/design/page/page.tsx';
@@ -48,6 +50,20 @@ describe('a page', () => {
     );
     expect(within(screen.getByRole('complementary')).getByText('My Group')).toBeInTheDocument();
   });
+});
+
+it('gives lists an explicit role, because Safari drops that of a list without markers', () => {
+  render(
+    <>
+      <List />
+      <Stack as="ul" />
+      <Stack as="ol" />
+      <BarChart label="Scores" items={[]} />
+      <Stack>No list</Stack>
+    </>,
+  );
+  expect(screen.getAllByRole('list').map(({ role }) => role)).toEqual(['list', 'list', 'list', 'list']);
+  expect(screen.getByText('No list')).not.toHaveAttribute('role');
 });
 
 it('shows a text instead of a photo that cannot be loaded, until there is another one', () => {

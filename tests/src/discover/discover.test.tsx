@@ -70,6 +70,7 @@ describe('Discover', () => {
     expect(await namesIn('More Games')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await namesIn('More Games')).toHaveLength(8);
+    await waitFor(() => expect(document.activeElement?.matches('li:nth-child(7)')).toBe(true));
     // Typing replaces the history entry.
     await user.type(box, 'o{Backspace}');
     await navigate(`/games/${ids[0]}`);

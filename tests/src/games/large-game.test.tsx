@@ -32,6 +32,7 @@ it('pages through the participants of a large game, and finds those on later pag
     await waitFor(() => expect(shown()).toBe(expected));
   }
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await waitFor(() => expect(dialog.getAllByRole('listitem')[100]).toHaveFocus());
   const search = dialog.getByRole('searchbox', { name: 'Find a participant' });
   harness.requests.length = 0;
   await user.type(search, 'c');
@@ -41,6 +42,30 @@ it('pages through the participants of a large game, and finds those on later pag
   await waitFor(() => expect(shown()).toBe(1));
   expect(dialog.getByText('Crowd 148')).toBeInTheDocument();
   harness.leave();
+});
+
+it.each([
+  ['dialog', () => `/games/${gameId}`],
+  ['settings', () => `/games/${gameId}/edit`],
+])('shows in the %s that more participants load, and a failure', async (place, path) => {
+  const failure = Promise.withResolvers<Response>();
+  harness.msw.use(
+    http.get('*/participants', ({ request }) =>
+      new URL(request.url).searchParams.get('page') === '2' ? failure.promise : undefined,
+    ),
+  );
+  const { user } = harness.visit(path(), ada);
+  if (place === 'dialog') {
+    await user.click(await screen.findByRole('button', { name: /participants/i }));
+    await openedDialog('Participants (150)');
+  }
+  const button = await screen.findByRole('button', { name: 'Show more' });
+  // The first page has 100 participants.
+  await user.dblClick(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  failure.resolve(new HttpResponse(null, { status: 500 }));
+  expect(await screen.findByText('More participants could not be loaded')).toBeInTheDocument();
+  expect(button).not.toHaveAttribute('aria-busy');
 });
 
 it('allows messages to the participants once the viewer has joined', async () => {

@@ -80,6 +80,7 @@ it('offers older messages below the conversations, and keeps them when new messa
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   expect((await rows()).at(-1)).toMatch(/Ada.*Warm words.*Elsewhere/);
   expect(isOffered()).toBe(false);
+  await waitFor(() => expect(screen.getByText('Elsewhere').closest('li')).toHaveFocus());
   await waitFor(() => expect(isFetching()).toBe(0));
   const news = { gameId: cold, recipientId: viewer.id, content: 'News' };
   expectStatus(201, await ben.post('/api/messages', news));
@@ -96,6 +97,7 @@ it('offers older messages at the top of a conversation, and shows each once, in 
   await user.click(await showOlder());
   await waitFor(async () => expect(await bubbles()).toEqual(['Oldest', 'Unread', 'Reply', 'Newer']));
   expect(isOffered()).toBe(false);
+  await waitFor(() => expect(screen.getByRole('log', { name: 'Messages' })).toHaveFocus());
   expect(olderRequests()).toHaveLength(1);
   await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello{Enter}');
   await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());

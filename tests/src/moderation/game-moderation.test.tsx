@@ -137,8 +137,15 @@ describe('the moderation of a game', () => {
   });
 
   it('dismisses a report [R-SAFE-24]', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'harassment' }));
     const { user } = open();
-    await user.click(await button('Dismiss'));
+    const post = within(await screen.findByRole('article', { name: 'Reported: accomplishment of Ben' }));
+    await user.click(post.getByRole('button', { name: 'Dismiss' }));
+    const next = screen.getByRole('article', { name: 'Reported: comment of Ben' });
+    await waitFor(() => expect(next.closest('li')).toHaveFocus());
+    await user.click(within(next).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('Nothing is reported.')).toBeVisible();
     expect(
       await screen.findByText('Ada dismissed the reports about the accomplishment of Ben'),
@@ -255,8 +262,19 @@ describe('the moderation of a game', () => {
     const { user } = open();
     expect(await screen.findByText('Number 20')).toBeVisible();
     expect(screen.queryByText('Number 0')).toBeNull();
-    await user.click(await button('Older'));
+    const page2 = Promise.withResolvers<undefined>();
+    harness.msw.use(
+      http.get('*/moderation', ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2' ? page2.promise : undefined,
+      ),
+    );
+    harness.requests.length = 0;
+    await user.click(await button('Next'));
+    await user.click(await button('Next'));
+    page2.resolve(undefined);
     expect(await screen.findByText('Number 0')).toBeVisible();
+    expect(harness.requests).toEqual([`GET ${url()}?page=2&limit=20`]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus());
   });
 });
 

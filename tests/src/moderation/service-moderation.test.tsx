@@ -26,12 +26,12 @@ const HISTORY = '/moderation/users/ada';
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the form of a decision, after another screen. */
-async function openDecision(response: object, first = '/moderation') {
-  let reports: object[] = [moderatedReport];
+async function openDecision(response: object, first = '/moderation', others: readonly object[] = []) {
+  let reports = [moderatedReport, ...others];
   const sent = respondWith(harness, {
     [QUEUE]: () => reports,
     [DECISION]: () => {
-      reports = [];
+      reports = [...others];
       return response;
     },
   });
@@ -39,7 +39,8 @@ async function openDecision(response: object, first = '/moderation') {
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(isFetching()).toBe(0));
   await navigate('/moderation');
-  await user.click(await button('Decide: comment of Ada'));
+  const [decide = document.body] = await screen.findAllByRole('button', { name: 'Decide: comment of Ada' });
+  await user.click(decide);
   const form = within(await screen.findByRole('dialog', { name: 'Decide about this comment of Ada' }));
   return {
     user,
@@ -94,6 +95,20 @@ it.each([
   vi.setSystemTime(Date.now() + 6000);
   await navigate(path);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('moves the focus to the next report when one is decided', async () => {
+  const refetch = Promise.withResolvers<undefined>();
+  const next = { ...moderatedReport, id: 'next', content: 'Such a nose' };
+  const { user, form, submit } = await openDecision(moderatedReport, '/moderation', [next]);
+  await user.click(form.getByRole('radio', { name: 'No action' }));
+  harness.msw.use(http.get('*/api/moderation/reports', () => refetch.promise));
+  await submit();
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Decide: comment of Ada' })[0]).toHaveFocus(),
+  );
+  refetch.resolve(undefined);
+  await waitFor(() => expect(screen.getByText('Such a nose').closest('li')).toHaveFocus());
 });
 
 it('refetches what a decision may have removed from the moderator’s own lists', async () => {
@@ -197,8 +212,8 @@ it('shows the audit log in pages, with the affected user of each action [R-SAFE-
     'Comment of Ada',
     expect.stringMatching(/^Ben, .*20\d\d/),
   ]);
-  expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Older' }));
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('a newer action');
   expect(texts().map((lines) => lines.slice(0, 2))).toEqual([
     ['Note added', 'Game'],
@@ -206,7 +221,7 @@ it('shows the audit log in pages, with the affected user of each action [R-SAFE-
     ['a newer action', 'Report'],
   ]);
   expect(screen.getByText(/^A command of an operator,/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   expect(screen.getAllByRole('link', { name: /^History/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/moderation/games/g1',
     '/moderation/users/ada',
@@ -415,14 +430,18 @@ it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', asy
     text: 'Many shops',
     createdAt: moderatedReport.createdAt,
   };
+  const endedAt: (string | null)[] = [null];
   const sent = respondWith(harness, {
-    'GET /api/moderation/games/g1': {
+    'GET /api/moderation/games/g1': () => ({
       game: { id: 'g1', name: 'Cold showers', creator: samplePeople.ada },
       reports: [{ ...moderatedReport, subject: { type: 'game', id: 'g1' }, content: 'Cold showers' }],
-      restrictions,
+      restrictions: restrictions.map((one) => ({ ...one, endedAt: endedAt.at(-1) })),
       notes: [note],
+    }),
+    'POST /api/moderation/restrictions/r1/end': () => {
+      endedAt.push(moderatedReport.createdAt);
+      return restrictions[0] ?? {};
     },
-    'POST /api/moderation/restrictions/r1/end': restrictions[0] ?? {},
   });
   const { user } = harness.visit('/moderation/games/g1', viewer);
   expect(await screen.findByRole('heading', { name: 'Cold showers' })).toBeVisible();
@@ -435,5 +454,6 @@ it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', asy
   await user.click(screen.getByRole('button', { name: 'Take back' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
   await screen.findByText('Taken back');
+  await waitFor(() => expect(screen.getByText('Ended').closest('li')).toHaveFocus());
   expect(sent.map(({ path }) => path)).toEqual(['/api/moderation/restrictions/r1/end']);
 });

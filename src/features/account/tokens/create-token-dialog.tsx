@@ -66,6 +66,7 @@ export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDia
         form.reset();
         reset();
       }}
+      step={secret === undefined ? 'form' : 'secret'}
       title={secret === undefined ? 'New access token' : 'Your new access token'}
       description={
         secret === undefined

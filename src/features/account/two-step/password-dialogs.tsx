@@ -48,6 +48,7 @@ export function RenewCodesDialog({ open, onOpenChange }: PasswordDialogProps) {
       onOpenChange={onOpenChange}
       onExitComplete={reset}
       size="small"
+      step={data ? 'codes' : 'password'}
       title="New recovery codes"
       description={data ? undefined : 'The codes you have now stop working.'}
       dismissable={!isPending && !data}

@@ -29,6 +29,7 @@ export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       onExitComplete={reset}
+      step={step}
       title={titles[step]}
       description={
         step === 'password' ? 'You need an authenticator app on your phone, any of them will do.' : undefined

@@ -70,6 +70,7 @@ export const CodeStep = (props: StepProps) => (
     {...props}
     label="Code the app shows"
     inputMode="numeric"
+    data-autofocus=""
     autoComplete="one-time-code"
     maxLength={10}
     check={(code) => appCodeInput.safeParse({ code }).error?.issues[0]?.message ?? null}

@@ -1,11 +1,10 @@
 import { useDeferredValue } from 'react';
 import type { GameDetail } from '#contract/games.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { List } from '#src/design/list-row/list-row.tsx';
+import { List, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { fullCount } from '#src/lib/text.ts';
@@ -25,7 +24,7 @@ export interface ParticipantsDialogProps {
 
 /** The participants. Those of a large game are shown page by page and can be searched. */
 export default function ParticipantsDialog({ game, viewerId, open, onOpenChange }: ParticipantsDialogProps) {
-  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isLoadingMore, isBusy, isError, retry } =
     useParticipantList(game, true);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Participants (${fullCount(total)})`}>
@@ -41,11 +40,7 @@ export default function ParticipantsDialog({ game, viewerId, open, onOpenChange 
             retry={{ refetch: retry, isFetching: isBusy }}
           />
         )}
-        {people && hasMore && (
-          <Button variant="secondary" block onClick={showMore}>
-            Show more
-          </Button>
-        )}
+        {people && hasMore && <ShowMore variant="secondary" busy={isLoadingMore} onClick={showMore} />}
       </Stack>
     </Dialog>
   );

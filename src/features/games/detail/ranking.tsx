@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
-import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
+import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/text.ts';
@@ -30,16 +30,13 @@ export function Ranking({ label, rows }: { label: string; rows: readonly Ranking
   const visible = rows.filter((row, at) => at < count || row.own);
   return (
     <div>
-      <ol aria-label={label}>
+      {/* Safari drops the role of lists without markers. */}
+      <ol role="list" aria-label={label}>
         {visible.map((row) => (
           <Row key={row.id} row={row} largest={largest} />
         ))}
       </ol>
-      {rows.length > count && (
-        <Button variant="ghost" block onClick={() => setCount((before) => before + STEP)}>
-          Show more
-        </Button>
-      )}
+      {rows.length > count && <ShowMore onClick={() => setCount((before) => before + STEP)} />}
     </div>
   );
 }

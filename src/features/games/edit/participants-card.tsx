@@ -2,12 +2,11 @@ import ShieldMinus from 'lucide-react/icons/shield-minus';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { GameDetail, Participant } from '#contract/games.ts';
-import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { List, ListRow } from '#src/design/list-row/list-row.tsx';
+import { List, ListRow, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
@@ -23,7 +22,7 @@ const INITIAL_COUNT = 8;
 
 /** The participants, with controls to make admins and to remove people. Those of a large game are shown page by page. */
 export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerId: string }) {
-  const { people, total, search, hasFoundNobody, hasMore, showMore, isBusy, isError, retry } =
+  const { people, total, search, hasFoundNobody, hasMore, showMore, isLoadingMore, isBusy, isError, retry } =
     useParticipantList(game, false, INITIAL_COUNT);
   return (
     <Section title={`Participants (${fullCount(total)})`}>
@@ -44,11 +43,7 @@ export function ParticipantsCard({ game, viewerId }: { game: GameDetail; viewerI
                 ))}
               </List>
             </div>
-            {hasMore && (
-              <Button variant="ghost" block onClick={showMore}>
-                Show more
-              </Button>
-            )}
+            {hasMore && <ShowMore busy={isLoadingMore} onClick={showMore} />}
           </Stack>
         )}
         {!people && isError && (
