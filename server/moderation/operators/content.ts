@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../../db/database.ts';
+import { resolveReportsAbout } from '../../game-moderation/game-moderation.store.ts';
 import { lockGame } from '../../games/access.store.ts';
 import { completeBeforeLeaving } from '../../games/completion.ts';
 import { releaseImages } from '../../images/images.service.ts';
@@ -8,7 +9,6 @@ import { lockImages } from '../../images/images.store.ts';
 import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
 import { gameOfArchivedComment } from '../comments-of-removed-posts.store.ts';
 import { replaceRestriction, restorableOf } from '../end-restriction.ts';
-import { resolveReportsAbout } from '../games.store.ts';
 import {
   activeBan,
   contentRestriction,
