@@ -39,12 +39,12 @@ import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/mails.service.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { restrictionsHandlers } from './moderation/appeals.routes.ts';
-import { moderationHandlers } from './moderation/operators/operators.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
 import { postsHandlers } from './posts/posts.routes.ts';
 import { reportsHandlers } from './reports/reports.routes.ts';
+import { moderationHandlers } from './service-moderation/service-moderation.routes.ts';
 import { authHandlers, usersHandlers } from './users/users.routes.ts';
 
 /** The handlers of the whole contract. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CLAIM_MINUTES } from '#contract/appeal-constants.ts';
 import { auditEntry } from '#contract/moderation.ts';
 import { report as ownReport } from '#contract/reports.ts';
-import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
+import { suspend as suspendByCommand } from '#server/service-moderation/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { openModerationFixtures, refusal } from './support.ts';
