@@ -10,6 +10,7 @@ import { blocksHandlers } from './blocks/blocks.routes.ts';
 import { commentsHandlers } from './comments/comments.routes.ts';
 import { linkOrigin } from './config.ts';
 import type { Context, RequestContext } from './context.ts';
+import { gameModerationHandlers } from './game-moderation/game-moderation.routes.ts';
 import { completeGame, enqueueDueGames } from './games/completion.ts';
 import { eraseGame } from './games/erase-game.service.ts';
 import { gamesHandlers } from './games/games.routes.ts';
@@ -38,13 +39,12 @@ import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/mails.service.ts';
 import { messagesHandlers } from './messages/messages.routes.ts';
 import { restrictionsHandlers } from './moderation/appeals.routes.ts';
-import { gameModerationHandlers } from './moderation/games.routes.ts';
-import { moderationHandlers } from './moderation/operators/operators.routes.ts';
 import { mutesHandlers } from './mutes/mutes.routes.ts';
 import { notificationsHandlers } from './notifications/notifications.routes.ts';
 import { participantsHandlers } from './participants/participants.routes.ts';
 import { postsHandlers } from './posts/posts.routes.ts';
 import { reportsHandlers } from './reports/reports.routes.ts';
+import { moderationHandlers } from './service-moderation/service-moderation.routes.ts';
 import { authHandlers, usersHandlers } from './users/users.routes.ts';
 
 /** The handlers of the whole contract. */

@@ -12,11 +12,11 @@ export { creatorTotals, leaderboardWindow, playerTotals } from './leaderboard.ts
 export { mails } from './mails.ts';
 export { messages } from './messages.ts';
 export { restrictions } from './moderation.ts';
-export { appeals, auditLog, moderationNotes, moderators, reportClaims } from './operators.ts';
 export { participants } from './participants.ts';
 export { postHours } from './post-hours.ts';
 export { comments, posts, postUpvotes } from './posts.ts';
 export { rateLimits } from './rate-limits.ts';
 export { earlierTexts, reportAdditions, reports } from './reports.ts';
 export { gameNotifications, gameResults, medalType, notificationType } from './results.ts';
+export { appeals, auditLog, moderationNotes, moderators, reportClaims } from './service-moderation.ts';
 export { users } from './users.ts';

@@ -1,4 +1,4 @@
-import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
+import { insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { createFixture, type Fixture } from '#tests/server/visibility/fixture.ts';
 import { startLiveServer } from '#tests/support/live-server.ts';
 import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
+import { insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows, tablesWith } from '#tests/support/all-rows.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
 import { users } from '#server/db/schema/index.ts';
-import { demote } from '#server/moderation/operators/commands.ts';
+import { demote } from '#server/service-moderation/commands.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { expectStatus, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import { auditEntry } from '#contract/moderation.ts';
 import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
 import { report as ownReport } from '#contract/reports.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import { suspend as suspendByCommand } from '#server/moderation/operators/commands.ts';
+import { suspend as suspendByCommand } from '#server/service-moderation/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { openModerationFixtures, refusal } from './support.ts';

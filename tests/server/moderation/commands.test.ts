@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, posts } from '#server/db/schema/index.ts';
-import * as commands from '#server/moderation/operators/commands.ts';
+import * as commands from '#server/service-moderation/commands.ts';
 import { runCommandFile } from '#tests/support/command.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { openTestApp, quickHash } from '#tests/support/server.ts';
@@ -69,7 +69,7 @@ describe('npm run admin', () => {
   it('prints its usage, the open reports, and why nothing was changed', async () => {
     const storage = await createStorage('migrated');
     const run = (...args: string[]) => {
-      const { status, stdout, stderr } = runCommandFile('moderation/operators/main.ts', args, storage.env);
+      const { status, stdout, stderr } = runCommandFile('service-moderation/main.ts', args, storage.env);
       return [status, stdout, stderr.split('\n')[0]];
     };
     const usage = [1, '', 'What operators do; every command is recorded in the audit log:'];

@@ -7,7 +7,7 @@ import { report as ownReport } from '#contract/reports.ts';
 import { comments, posts } from '#server/db/schema/index.ts';
 import { findRestriction } from '#server/moderation/appeals.store.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
-import { endWithContent } from '#server/moderation/operators/content.ts';
+import { endWithContent } from '#server/service-moderation/content.ts';
 import { deleteAccount } from '#tests/server/account/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Game } from '#contract/games.ts';
 import { moderatedAppeal, moderatedReport } from '#contract/moderation.ts';
 import { ownRestriction } from '#contract/restrictions.ts';
-import { insertModerator } from '#server/moderation/operators/moderators.store.ts';
+import { insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
 import type { TestApp, TestUser } from '#tests/support/server.ts';
 

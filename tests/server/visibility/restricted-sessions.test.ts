@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
-import { suspendUser } from '#server/moderation/operators/suspension.service.ts';
+import { suspendUser } from '#server/service-moderation/suspension.service.ts';
 import { writeBuild } from '#tests/support/build-directory.ts';
 import { cookiesOf, openTestApp, requests } from '#tests/support/server.ts';
 import { plainRules, restrictedRules } from './plain-rules.ts';

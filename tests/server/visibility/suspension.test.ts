@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endRestriction } from '#server/moderation/operators/appeals.service.ts';
-import { suspendUser } from '#server/moderation/operators/suspension.service.ts';
+import { endRestriction } from '#server/service-moderation/appeals.service.ts';
+import { suspendUser } from '#server/service-moderation/suspension.service.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { createFixture } from './fixture.ts';
 import { type Bodies, outcomeOf, readAll, urlsOf } from './outcomes.ts';

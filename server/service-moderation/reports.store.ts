@@ -15,10 +15,10 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { PageRequest } from '#contract/common.ts';
-import type { Database } from '../../db/database.ts';
-import { reportClaims, reports } from '../../db/schema/index.ts';
-import { type Addition, additionsColumn } from '../../reports/additions.store.ts';
-import type { ReportRow } from '../../reports/reports.store.ts';
+import type { Database } from '../db/database.ts';
+import { reportClaims, reports } from '../db/schema/index.ts';
+import { type Addition, additionsColumn } from '../reports/additions.store.ts';
+import type { ReportRow } from '../reports/reports.store.ts';
 import type { Acting } from './audit.store.ts';
 
 export type ReportAndClaim = {

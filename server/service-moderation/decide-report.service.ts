@@ -1,10 +1,10 @@
 import type { DecisionInput } from '#contract/moderation.ts';
-import type { Database } from '../../db/database.ts';
-import { invalid, notFound } from '../../failure.ts';
-import { setOutcome } from '../../reports/reports.store.ts';
-import { findSuspension } from '../appeals.store.ts';
-import { refuseOwn } from '../own-content.ts';
-import { insertUnlessInForce } from '../restrictions.store.ts';
+import type { Database } from '../db/database.ts';
+import { invalid, notFound } from '../failure.ts';
+import { findSuspension } from '../moderation/appeals.store.ts';
+import { refuseOwn } from '../moderation/own-content.ts';
+import { insertUnlessInForce } from '../moderation/restrictions.store.ts';
+import { setOutcome } from '../reports/reports.store.ts';
 import { type Acting, idsOf, isRecorded, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';
 import { alreadyClaimed, alreadyDecided, REPORT_NOT_FOUND } from './reports.service.ts';

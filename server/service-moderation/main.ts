@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#contract/report-constants.ts';
-import { hashPassword } from '../../auth/identity.ts';
-import { systemClock } from '../../clock.ts';
-import { runCommand } from '../../command.ts';
-import type { Database } from '../../db/database.ts';
-import { openReports } from '../../reports/reports.store.ts';
+import { hashPassword } from '../auth/identity.ts';
+import { systemClock } from '../clock.ts';
+import { runCommand } from '../command.ts';
+import type { Database } from '../db/database.ts';
+import { openReports } from '../reports/reports.store.ts';
 import * as commands from './commands.ts';
 
 const CONTENT = ['post', 'comment', 'message', 'game'] as const;

@@ -28,13 +28,13 @@ import {
   restrictions,
   users,
 } from '../db/schema/index.ts';
-import { addedReasons, hasNoAdditionFor } from '../reports/additions.store.ts';
-import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import {
   archivedComment,
   archivedCommentsOf,
   restrictionsArchiving,
-} from './comments-of-removed-posts.store.ts';
+} from '../moderation/comments-of-removed-posts.store.ts';
+import { addedReasons, hasNoAdditionFor } from '../reports/additions.store.ts';
+import { publicUserColumnsFor } from '../users/public-user.store.ts';
 
 /** The most subjects in a queue. */
 const MAX_QUEUED = 50;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
-import type { Database } from '../../db/database.ts';
-import { lockGame } from '../../games/access.store.ts';
-import { completeBeforeLeaving } from '../../games/completion.ts';
-import { releaseImages } from '../../images/images.service.ts';
-import { lockImages } from '../../images/images.store.ts';
-import { archiveContent, otherUsersIn, restoreArchive } from '../archive.ts';
-import { gameOfArchivedComment } from '../comments-of-removed-posts.store.ts';
-import { replaceRestriction, restorableOf } from '../end-restriction.ts';
-import { resolveReportsAbout } from '../games.store.ts';
+import type { Database } from '../db/database.ts';
+import { resolveReportsAbout } from '../game-moderation/game-moderation.store.ts';
+import { lockGame } from '../games/access.store.ts';
+import { completeBeforeLeaving } from '../games/completion.ts';
+import { releaseImages } from '../images/images.service.ts';
+import { lockImages } from '../images/images.store.ts';
+import { archiveContent, otherUsersIn, restoreArchive } from '../moderation/archive.ts';
+import { gameOfArchivedComment } from '../moderation/comments-of-removed-posts.store.ts';
+import { replaceRestriction, restorableOf } from '../moderation/end-restriction.ts';
 import {
   activeBan,
   contentRestriction,
@@ -17,8 +17,8 @@ import {
   type RestrictionRow,
   restrictionById,
   setEnded,
-} from '../restrictions.store.ts';
-import { restoreTakenDownGame, takeDownGame } from '../taken-down-games.service.ts';
+} from '../moderation/restrictions.store.ts';
+import { restoreTakenDownGame, takeDownGame } from '../moderation/taken-down-games.service.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { gameIdOf, redactMessage, setMessage } from './content.store.ts';
 

@@ -2,10 +2,10 @@ import type { GameDecision, ReportedContent } from '#contract/game-moderation.ts
 import { REINSTATE_DAYS } from '#contract/moderation-constants.ts';
 import { REPORT_REASONS } from '#contract/report-constants.ts';
 import { imageAddress } from '../images/address.ts';
+import type { DecisionRow } from '../moderation/restrictions.store.ts';
 import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';
-import type { QueuedRow } from './games.store.ts';
-import type { DecisionRow } from './restrictions.store.ts';
+import type { QueuedRow } from './game-moderation.store.ts';
 
 /** How long a game's managers see and can reinstate content that they hid or removed, in milliseconds; an appeal can restore it longer. */
 const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;

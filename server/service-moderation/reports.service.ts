@@ -1,12 +1,12 @@
 import type { PageRequest } from '#contract/common.ts';
 import type { ModeratedReport, ReportEvidence } from '#contract/moderation.ts';
 import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
-import type { Database } from '../../db/database.ts';
-import { conflict, notFound } from '../../failure.ts';
-import { imageAddress } from '../../images/address.ts';
-import type { SubjectReport } from '../../reports/subject-reports.store.ts';
-import { lockUserForShare } from '../../users/lock-user.ts';
-import { refuseOwn } from '../own-content.ts';
+import type { Database } from '../db/database.ts';
+import { conflict, notFound } from '../failure.ts';
+import { imageAddress } from '../images/address.ts';
+import { refuseOwn } from '../moderation/own-content.ts';
+import type { SubjectReport } from '../reports/subject-reports.store.ts';
+import { lockUserForShare } from '../users/lock-user.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { loadPeople, type People } from './people.store.ts';
 import {

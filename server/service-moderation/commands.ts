@@ -1,9 +1,9 @@
 import type { REPORT_OUTCOMES, REPORT_REASONS } from '#contract/report-constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
-import { rescue } from '../../auth/rescue/rescue.ts';
-import type { Database } from '../../db/database.ts';
-import { findUserByUsername } from '../../users/users.store.ts';
-import { endExpiredSuspensions, findSuspension } from '../appeals.store.ts';
+import { rescue } from '../auth/rescue/rescue.ts';
+import type { Database } from '../db/database.ts';
+import { endExpiredSuspensions, findSuspension } from '../moderation/appeals.store.ts';
+import { findUserByUsername } from '../users/users.store.ts';
 import { endRestriction } from './appeals.service.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { removeContent } from './content.ts';

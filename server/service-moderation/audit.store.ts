@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
-import type { Database } from '../../db/database.ts';
-import { auditLog } from '../../db/schema/index.ts';
+import type { Database } from '../db/database.ts';
+import { auditLog } from '../db/schema/index.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 

@@ -6,12 +6,12 @@ import { lockGame } from '../games/access.store.ts';
 import { managerAccess } from '../games/access.ts';
 import { answerInvitations } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
+import { revokeRestriction } from '../moderation/end-restriction.ts';
+import { activeBan, insertRestriction } from '../moderation/restrictions.store.ts';
 import { assertMayDecide, removeLockedParticipant } from '../participants/participants.service.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
-import { revokeRestriction } from './end-restriction.ts';
-import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './games.service.ts';
-import { contentOf, isInvolvedIn } from './games.store.ts';
-import { activeBan, insertRestriction } from './restrictions.store.ts';
+import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './game-moderation.service.ts';
+import { contentOf, isInvolvedIn } from './game-moderation.store.ts';
 
 /** How many posts and comments of a banned user are removed in one transaction. */
 const REMOVED_AT_ONCE = 20;

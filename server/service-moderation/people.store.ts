@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { User } from '#contract/users.ts';
-import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema/index.ts';
-import { publicUserColumns } from '../../users/public-user.store.ts';
-import { type PublicUserRow, toPublicUser } from '../../users/public-user.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
+import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';
 
 /** Users as moderators see them, whom no block hides. */
 export type People = (id: string) => User;

@@ -6,13 +6,13 @@ import {
   type ModerationNote,
   type UserHistory,
 } from '#contract/moderation.ts';
-import type { Database } from '../../db/database.ts';
-import { notFound } from '../../failure.ts';
-import { GAME_NOT_FOUND } from '../../games/access.ts';
-import { USER_NOT_FOUND } from '../../users/lock-user.ts';
-import { toPublicUser } from '../../users/public-user.ts';
-import { restrictionsAbout } from '../appeals.store.ts';
-import { endOf } from '../restriction-view.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../failure.ts';
+import { GAME_NOT_FOUND } from '../games/access.ts';
+import { restrictionsAbout } from '../moderation/appeals.store.ts';
+import { endOf } from '../moderation/restriction-view.ts';
+import { USER_NOT_FOUND } from '../users/lock-user.ts';
+import { toPublicUser } from '../users/public-user.ts';
 import { peopleOfRestrictions, toModeratedRestriction } from './appeals.service.ts';
 import { type AuditRow, auditPage, recordAction } from './audit.store.ts';
 import {

@@ -8,17 +8,9 @@ import { type GameRow, managerAccess } from '../games/access.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
 import { releaseImages } from '../images/images.service.ts';
-import {
-  assertMayDecide,
-  PARTICIPANT_NOT_FOUND,
-  removeLockedParticipant,
-} from '../participants/participants.service.ts';
-import { publicUsersById } from '../users/public-user.store.ts';
-import { archiveContent, otherUsersIn, restoreArchive } from './archive.ts';
-import { replaceRestriction, restorableOf, revokeRestriction } from './end-restriction.ts';
-import { contentIn, firstReportAbout, isInvolvedIn, queueOf, resolveReportsAbout } from './games.store.ts';
-import { isReversible, toDecision, toReported, usersIn } from './games.ts';
-import { refuseOwn } from './own-content.ts';
+import { archiveContent, otherUsersIn, restoreArchive } from '../moderation/archive.ts';
+import { replaceRestriction, restorableOf, revokeRestriction } from '../moderation/end-restriction.ts';
+import { refuseOwn } from '../moderation/own-content.ts';
 import {
   activeBan,
   bansOf,
@@ -29,7 +21,21 @@ import {
   lockUsersForShare,
   logOf,
   type RestrictionRow,
-} from './restrictions.store.ts';
+} from '../moderation/restrictions.store.ts';
+import {
+  assertMayDecide,
+  PARTICIPANT_NOT_FOUND,
+  removeLockedParticipant,
+} from '../participants/participants.service.ts';
+import { publicUsersById } from '../users/public-user.store.ts';
+import { isReversible, toDecision, toReported, usersIn } from './decision.ts';
+import {
+  contentIn,
+  firstReportAbout,
+  isInvolvedIn,
+  queueOf,
+  resolveReportsAbout,
+} from './game-moderation.store.ts';
 
 export const CONTENT_NOT_FOUND = 'This is not in the game any more';
 export const ALREADY_DECIDED = 'Somebody else has decided this already';

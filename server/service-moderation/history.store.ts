@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { games, moderationNotes, users } from '../../db/schema/index.ts';
-import { publicUserColumns } from '../../users/public-user.store.ts';
+import type { Database } from '../db/database.ts';
+import { games, moderationNotes, users } from '../db/schema/index.ts';
+import { publicUserColumns } from '../users/public-user.store.ts';
 
 export type NoteRow = typeof moderationNotes.$inferSelect;
 export type NoteSubject = Pick<NoteRow, 'subjectType' | 'subjectId'>;

@@ -1,17 +1,17 @@
 import type { PageRequest } from '#contract/common.ts';
 import type { AppealDecisionInput, ModeratedAppeal, ModeratedRestriction } from '#contract/moderation.ts';
-import type { Database } from '../../db/database.ts';
-import { forbidden, notFound } from '../../failure.ts';
-import { alreadyEnded, RESTRICTION_NOT_FOUND } from '../appeals.service.ts';
+import type { Database } from '../db/database.ts';
+import { forbidden, notFound } from '../failure.ts';
+import { alreadyEnded, RESTRICTION_NOT_FOUND } from '../moderation/appeals.service.ts';
 import {
   appealsPage,
   findAppeal,
   findRestriction,
   type RestrictionDetails,
   setAppealOutcome,
-} from '../appeals.store.ts';
-import { refuseOwn } from '../own-content.ts';
-import { evidenceImage, toAppeal, toRestriction } from '../restriction-view.ts';
+} from '../moderation/appeals.store.ts';
+import { refuseOwn } from '../moderation/own-content.ts';
+import { evidenceImage, toAppeal, toRestriction } from '../moderation/restriction-view.ts';
 import { type Acting, recordAction } from './audit.store.ts';
 import { endWithContent } from './content.ts';
 import { otherModerators } from './moderators.store.ts';

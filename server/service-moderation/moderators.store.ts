@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { moderators, reportClaims, users } from '../../db/schema/index.ts';
+import type { Database } from '../db/database.ts';
+import { moderators, reportClaims, users } from '../db/schema/index.ts';
 
 /** Grants the role; false when the user has it already. */
 export async function insertModerator(tx: Database, userId: string, now: Date): Promise<boolean> {

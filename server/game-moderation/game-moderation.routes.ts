@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
 import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
-import { moderate, moderationOf } from './games.service.ts';
-import { banUser, unbanUser } from './games-bans.service.ts';
+import { banUser, unbanUser } from './bans.service.ts';
+import { moderate, moderationOf } from './game-moderation.service.ts';
 
 export function gameModerationHandlers({ db, clock }: Context): ContractHandlers['gameModeration'] {
   return {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
-import { requireUser } from '../../http/caller.ts';
-import { type ContractHandlers, successResponse } from '../../http/ts-rest.ts';
+import type { Context } from '../context.ts';
+import { requireUser } from '../http/caller.ts';
+import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { decideAppeal, endRestriction, listAppeals, viewRestriction } from './appeals.service.ts';
 import { decideReport } from './decide-report.service.ts';
 import { addNote, gameHistory, listAudit, userHistory } from './history.service.ts';
