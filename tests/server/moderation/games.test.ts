@@ -312,17 +312,20 @@ describe('a ban', () => {
       return bob.post(url('/join'));
     },
   };
-  it.each(Object.entries(joinMethods))('applies to a %s until it ends [R-SAFE-26]', async (_, tryToJoin) => {
-    expectStatus(200, await ban(ada, bob));
-    const refused = await tryToJoin();
-    expect([refused.statusCode, refused.json()]).toEqual([
-      403,
-      { message: 'You are banned from this game', code: 'banned_from_game' },
-    ]);
-    expectStatus(200, await unban(cat, bob));
-    expect((await moderation(cat)).bans).toEqual([]);
-    expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
-  });
+  it.each(Object.entries(joinMethods))(
+    'applies to a %s until it ends [R-SAFE-26] [R-SAFE-131]',
+    async (_, tryToJoin) => {
+      expectStatus(200, await ban(ada, bob));
+      const refused = await tryToJoin();
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { message: 'You are banned from this game', code: 'banned_from_game' },
+      ]);
+      expectStatus(200, await unban(cat, bob));
+      expect((await moderation(cat)).bans).toEqual([]);
+      expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
+    },
+  );
 
   it('declines the user’s join request, and prevents invitations [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, { requiresApproval: true });
