@@ -154,21 +154,6 @@ describe('offline', () => {
     await waitFor(() => expect(screen.getByText('I danced on the roof')).toBeInTheDocument());
   });
 
-  it('sends an entry for its author only, also when another user has signed in meanwhile', async () => {
-    const { user, reload, posts, session } = await open();
-    network.disconnect();
-    await writeComment(user, 'Louder');
-    await pendingEntries(1);
-    harness.signInAs(ben);
-    network.restore();
-    await waitFor(() => expect(session.getSnapshot().value).toBe('leaving'));
-    expect(harness.requests).toContain('POST /api/comments');
-    expect((await posts())[0]?.comments).toEqual([]);
-    await reload();
-    await outboxEmpty();
-    expect((await posts())[0]?.comments).toMatchObject([{ content: 'Louder', userId: ada.id }]);
-  });
-
   const refuseComments = () =>
     harness.msw.use(
       http.post('*/api/comments', () => HttpResponse.json({ message: 'Not here' }, { status: 403 })),
