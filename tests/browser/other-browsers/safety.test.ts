@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestUser } from '#tests/support/server.ts';
-import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
+import { installedBrowsers } from './browsers.ts';
 import { startSafetyServer } from './safety-server.ts';
-import { webkitDriver } from './webkit.ts';
 import { type Driver, type Target, type Window, windowOf } from './window.ts';
 
 /** A report from the form to its outcome, in every installed browser. */
 
-const otherBrowsers = [
-  { name: 'Firefox', executable: process.env['FIREFOX_PATH'], make: firefoxDriver },
-  { name: 'WebKit', executable: process.env['WEBKIT_DRIVER_PATH'], make: webkitDriver },
-].flatMap(({ name, executable, make }) => (executable ? [{ name, driver: make(executable) }] : []));
-const browsers = [
-  { name: 'Chromium', driver: chromiumDriver(process.env['CHROMIUM_PATH'] ?? '') },
-  ...otherBrowsers,
-];
+const browsers = installedBrowsers();
 
 let safety: Awaited<ReturnType<typeof startSafetyServer>>;
 beforeAll(async () => {

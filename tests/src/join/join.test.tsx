@@ -6,7 +6,6 @@ import { users } from '#server/db/schema/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
@@ -89,13 +88,6 @@ describe('a signed-out visitor', () => {
 });
 
 describe('a signed-in visitor', () => {
-  let visitors = 0;
-  const join = async (inviteCode: string, as: TestUser = ben) => {
-    const { user, path } = harness.visit(`/join/${inviteCode}`, as);
-    await user.click(await joinButton());
-    return path;
-  };
-
   it('must confirm to join, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
     storeValue(STORED, inviteCode);
@@ -105,21 +97,24 @@ describe('a signed-in visitor', () => {
   });
 
   it.each([
-    ['joins and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
+    ['joins once on a double tap, and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
     ['can join a completed game [R-JOIN-15]', 20, false],
     ['sends a join request if approval is required, and opens Home [R-JOIN-11]', 0, true],
   ])('%s', async (_, days, requiresApproval) => {
     const { id, inviteCode } = await game({ requiresApproval });
     harness.server.clock.advance(days * day);
-    const visitor = await harness.server.signUp(`visitor${visitors++}`);
+    const visitor = await harness.server.signUp('visitor');
     harness.requests.length = 0;
-    const path = await join(inviteCode, visitor);
+    const { user, path } = harness.visit(`/join/${inviteCode}`, visitor);
+    await user.dblClick(await joinButton());
     const text = requiresApproval
       ? 'Join request sent! Waiting for approval from the game creator.'
       : "You've joined the game successfully.";
     expect(await screen.findByText(text)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe(requiresApproval ? '/' : `/games/${id}`));
-    expect(harness.requests).toContain(`POST /api/games/join/${inviteCode}`);
+    expect(harness.requests.filter((line) => line.startsWith('POST /api/games/'))).toEqual([
+      `POST /api/games/join/${inviteCode}`,
+    ]);
   });
 
   it.each([
@@ -128,7 +123,8 @@ describe('a signed-in visitor', () => {
   ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, respond, message) => {
     const { inviteCode } = await game();
     harness.msw.use(http.post('*/api/games/join/:code', respond));
-    const path = await join(inviteCode);
+    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
+    await user.click(await joinButton());
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
   });
