@@ -46,9 +46,8 @@ let photo: string;
 
 beforeEach(async () => {
   count += 1;
-  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
-  [cat, ada, bob] = [await signUp('cat'), await signUp('ada'), await signUp('bob')];
-  [dee, outsider] = [await signUp('dee'), await signUp('out')];
+  [cat, ada, bob] = await stretch.signUpAll('cat', 'ada', 'bob');
+  [dee, outsider] = await stretch.signUpAll('dee', 'out');
   game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
   await joinAll(game, [ada, bob, dee]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
@@ -295,7 +294,7 @@ describe('a ban', () => {
   const joinMethods = {
     link: async () => bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`),
     invitation: async () => {
-      const sent = await cat.post(url('/invite'), { email: `bob${count}@example.com` });
+      const sent = await cat.post(url('/invite'), { email: `${bob.username}@example.com` });
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
       return bob.post(`/api/invitations/${idOf(sent)}/accept`);
     },
