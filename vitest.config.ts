@@ -54,7 +54,9 @@ const inTurn = (groups: readonly (readonly UserWorkspaceConfig[])[]): UserWorksp
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 /** Tests of processes, which need a PostgreSQL server. */
-const onlyOnPostgres = ['lifecycle/{outage,pooler,previous-version,rolling-restart,worker}.test.ts'];
+const onlyOnPostgres = [
+  'lifecycle/{outage,pooler,previous-version,processes,rolling-restart,worker}.test.ts',
+];
 
 /** Tests of what differs between PostgreSQL and the embedded database: the driver, migrations, connections, processes. */
 const onBoth = [
@@ -63,7 +65,7 @@ const onBoth = [
   'idempotency/*.test.ts',
   'jobs/*.test.ts',
   'leaderboard/totals.test.ts',
-  'lifecycle/{concurrent-writes,kill,processes,repeated-requests}.test.ts',
+  'lifecycle/{concurrent-writes,kill,repeated-requests}.test.ts',
 ];
 
 /** Tests of access, statements and concurrency. They run on PostgreSQL if there is a server, and otherwise on the embedded database. */

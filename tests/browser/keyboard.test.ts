@@ -187,10 +187,16 @@ describe('by keyboard', () => {
     expect(await page.getByText('Nedda').count()).toBe(0);
   });
 
-  it('joins a game by a link with a new account, and is added to and removed from a group', async () => {
+  it('joins a game by a link with a new account and logs out, each by page navigation, and is added to and removed from a group [R-ROUTE-16]', async () => {
     const { page: owner, request } = await newcomer('greta', 'Greta');
     const { id, inviteCode } = await startGame(request, 'By link');
-    const { page: guest } = await harness.openPhone();
+    const { page: guest, errors } = await harness.openPhone();
+    // A request may be in flight while the session ends.
+    errors.expect(/^401 GET \S*\/api\/notifications\/games$/);
+    const navigations: string[] = [];
+    guest.on('request', (sent) => {
+      if (sent.isNavigationRequest()) navigations.push(`${sent.method()} ${new URL(sent.url()).pathname}`);
+    });
     await guest.goto(`/join/${inviteCode}`);
     await activate(guest, guest.getByRole('link', { name: 'Sign in to join' }));
     await activate(guest, guest.getByRole('link', { name: 'Create account' }));
@@ -201,6 +207,18 @@ describe('by keyboard', () => {
     await activate(guest, guest.getByRole('button', { name: 'Create account' }));
     await activate(guest, guest.getByRole('button', { name: 'Join Game' }));
     await guest.getByRole('heading', { level: 1, name: 'By link' }).waitFor();
+    await activate(guest, guest.getByRole('link', { name: 'Your profile' }));
+    await activate(guest, guest.getByRole('link', { name: 'Logout' }));
+    await guest.getByRole('link', { name: 'Get Started' }).first().waitFor();
+    expect(navigations).toEqual([
+      `GET /join/${inviteCode}`,
+      'GET /api/login',
+      'GET /api/login',
+      'POST /api/register',
+      `GET /join/${inviteCode}`,
+      'GET /api/logout',
+      'GET /',
+    ]);
 
     await navigate(owner, `/games/${id}/groups`);
     const creating = await openDialog(owner, 'Create group', 'Create group');

@@ -130,28 +130,6 @@ it('sends each kind once, without user action, after minutes of 503, 500 and 429
   expect(await onServer(other, game)).toEqual(everythingOnce);
 });
 
-it('aborts requests without a response after three minutes, and sends them again without duplicates', async () => {
-  const { page, other, game } = await arrange('hal_outbox');
-  await installClock(page);
-  harness.network.setFault('dropped');
-  harness.network.received.length = 0;
-  await actions.comment(page);
-  await expect.poll(() => harness.network.received).toContain('POST /api/comments');
-  harness.network.setFault('noResponse');
-  await actions.message(page);
-  await expect.poll(forwarded).toEqual(['POST /api/messages']);
-  harness.network.setFault('none');
-  await page.clock.fastForward('03:01');
-  await pendingPill(page, 2).waitFor();
-  await page.clock.fastForward('01:01');
-  await waitUntilSent(page);
-  expect(forwarded().toSorted()).toEqual(['POST /api/comments', 'POST /api/messages', 'POST /api/messages']);
-  expect(await onServer(other, game)).toEqual({
-    posts: [['Over the pass', 'no photo', 0, ['Well climbed']]],
-    messages: ['At the ford', 'Where are you?'],
-  });
-});
-
 it('discards each kind from the list of pending entries, one by keyboard, and never sends it', async () => {
   const { page, context, other, game } = await arrange('carl_outbox');
   const before = await onServer(other, game);

@@ -44,6 +44,7 @@ export type TestApp = {
   readonly config: Config;
   /** Requests without a session. */
   readonly visitor: Omit<TestUser, 'id' | 'username' | 'password' | 'cookie'>;
+  /** Signs up a user. A number is added to a username that an earlier one of this app has. */
   readonly signUp: (username: string, names?: { firstName?: string; lastName?: string }) => Promise<TestUser>;
   /** Signs up users one after the other. */
   readonly signUpAll: <const Usernames extends readonly string[]>(
@@ -130,8 +131,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const app = options.watched === false ? built : watchForLeaks(built, database.db);
 
+  const takenUsernames = new Set<string>();
+  /** The wanted username, with a number if it is taken. */
+  const takeUsername = (wanted: string): string => {
+    let username = wanted;
+    for (let number = 2; takenUsernames.has(username.toLowerCase()); number += 1)
+      username = `${wanted}${number}`;
+    takenUsernames.add(username.toLowerCase());
+    return username;
+  };
+
   // Inserts the rows of a registration, which takes a tenth of its time.
-  const signUp: TestApp['signUp'] = async (username, names = {}) => {
+  const signUp: TestApp['signUp'] = async (wanted, names = {}) => {
+    const username = takeUsername(wanted);
     const [id, token, now] = [newId(), randomBytes(24).toString('base64url'), new Date()];
     const timestamps = { createdAt: now, updatedAt: now };
     const email = `${username.toLowerCase()}@example.com`;

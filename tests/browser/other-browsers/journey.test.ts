@@ -4,19 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { noisyPhoto, PASSWORD } from '../support/actions.ts';
 import { type FaultyNetwork, openFaultyNetwork } from '../support/faulty-network.ts';
-import { chromiumDriver, firefoxDriver } from './puppeteer.ts';
-import { webkitDriver } from './webkit.ts';
+import { installedBrowsers } from './browsers.ts';
 import { type Driver, type Target, type Window, windowOf } from './window.ts';
 
-/** The main journey in Firefox and WebKit, partly by keyboard, with axe on its screens and a module that fails to load. */
-
-const installed = [
-  { name: 'Firefox', executable: process.env['FIREFOX_PATH'], make: firefoxDriver },
-  { name: 'WebKit', executable: process.env['WEBKIT_DRIVER_PATH'], make: webkitDriver },
-].flatMap(({ name, executable, make }) => (executable ? [{ name, driver: make(executable) }] : []));
-
-/** Chromium on a machine without the others, which `npm test` reports as missing. */
-const fallback = [{ name: 'Chromium', driver: chromiumDriver(process.env['CHROMIUM_PATH'] ?? '') }];
+/** The main journey in every installed browser, partly by keyboard, with axe on its screens and a module that fails to load. */
 
 /** Opens a window for the running test; saves a screenshot if the test fails. */
 async function openWindow(driver: Driver, username: string): Promise<Window> {
@@ -61,7 +52,7 @@ async function check(window: Window): Promise<void> {
   expect([await window.violations(), await window.evaluate(overflow)]).toEqual([[], 0]);
 }
 
-describe.each(installed.length > 0 ? installed : fallback)('in $name', ({ name, driver }) => {
+describe.each(installedBrowsers())('in $name', ({ name, driver }) => {
   afterAll(() => driver.close());
 
   it('plays a first game with two new users from sign-up to the leaderboard, the first one by keyboard', async () => {

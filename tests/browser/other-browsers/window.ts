@@ -87,47 +87,6 @@ const pointOf = (target: Target) => `(async () => {
   return String([x, y]) === String(before) && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 })()`;
 
-/**
- * Goes to a path as a link does, which keeps the page, and counts its requests from then on. Throws if the page shows the text
- * already. Returns false while the router would miss the navigation, because it is still loading the first screen.
- */
-const navigateTo = (path: string, shown: Target) => `(() => {
-  if (!(window.__TSR_ROUTER__?.history.subscribers.size > 0)) return false;
-  if (${elements(shown)}.length > 0) throw new Error('The previous screen shows the text, too');
-  if (window.pendingRequests === undefined) {
-    window.pendingRequests = 0;
-    const { fetch } = window;
-    window.fetch = async (...request) => {
-      window.pendingRequests += 1;
-      try {
-        const response = await fetch(...request);
-        await response.clone().arrayBuffer();
-        return response;
-      } finally {
-        window.pendingRequests -= 1;
-      }
-    };
-  }
-  history.pushState(null, '', ${JSON.stringify(path)});
-  return true;
-})()`;
-
-/** An expression for a promise of the HTML of the page, or `null` if it does not show the target, or a request is pending. */
-const completeHtml = (shown: Target) => `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  let complete = 0;
-  // What a response changes is rendered within some frames, and may request more.
-  for (let at = 0; at < 200 && complete < 4; at += 1) {
-    await frame();
-    complete = window.pendingRequests === 0 && ${elements(shown)}.length > 0 ? complete + 1 : 0;
-  }
-  if (complete < 4) return null;
-  // Ends the animation that hides content below a skeleton for three seconds: a tap would wait for it.
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  return document.body.innerHTML;
-})()`;
-
 /** A promise of axe's violations as 'rule: element', after all finite animations. */
 const violations = `(async () => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -167,11 +126,6 @@ export function windowOf(client: Client, origin: string) {
     path: async () => new URL(String(await evaluate('location.href'))).pathname,
     /** Waits for the target and returns its text. */
     see: async (target: Target) => String(await waitFor(`${elements(target)}[0]?.textContent ?? null`)),
-    /** Goes to a path as a link does, and returns the HTML once it shows the target and all its requests have ended. */
-    async visit(path: string, shown: Target) {
-      await waitFor(navigateTo(path, shown));
-      return String(await waitFor(completeHtml(shown)));
-    },
     gone: (target: Target) => waitFor(`${elements(target)}.length === 0`),
     async tap(target: Target) {
       const [x, y] = z.tuple([z.number(), z.number()]).parse(await waitFor(pointOf(target)));

@@ -26,7 +26,7 @@ const fromMenu = (item: string) =>
 const sampled = { isSampled: true } as const;
 
 /** A screen that is opened within the app. */
-export const screen = (name: string, path: string, ready: string | RegExp, options: Options = {}): Step => ({
+const screen = (name: string, path: string, ready: string | RegExp, options: Options = {}): Step => ({
   name,
   open: (page) => navigate(page, path),
   ready,
@@ -123,6 +123,12 @@ export const participantSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('leave dialog', press('Leave Game'), 'Leave this game?', sampled),
   layer('user options dialog', press(/^Options for/), /^Mute for a week$/, { ...sampled, stays: true }),
   layer('report dialog', press('Report'), 'What is wrong?', sampled),
+  layer('block question', then(press(/^Options for/), press(/^Block /)), /^You will not see what/, {
+    stays: true,
+  }),
+  layer('game with a blocked user', press('Block'), /^Blocked /),
+  screen('account with a blocked user', '/account', /^Unblock/),
+  layer('account without blocked users', press(/^Unblock/), 'You have not blocked anyone.'),
   screen('game of twenty thousand', `/games/${games.crowd}`, 'Be the first to share!'),
   layer('participants dialog of twenty thousand', press('Participants'), /^Participants \(/),
   screen('groups, a participant', `/games/${games.active}/groups`, 'Groups (4)'),

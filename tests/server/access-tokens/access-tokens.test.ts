@@ -12,10 +12,8 @@ const TOKENS = '/api/account/tokens';
 const t = await openTestApp();
 let ann: TestUser;
 let bob: TestUser;
-let number = 0;
 beforeEach(async () => {
-  number += 1;
-  [ann, bob] = await t.signUpAll(`ann_${number}`, `bob_${number}`);
+  [ann, bob] = await t.signUpAll('ann', 'bob');
 });
 
 const create = async (user: TestUser, input: object = {}) =>

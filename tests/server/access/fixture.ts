@@ -49,13 +49,10 @@ export type Fixture = {
   readonly notificationId: string;
 };
 
-/**
- * Signs up one user per role; the signed-out one has an account too, but sends no cookie. A second set needs a suffix.
- */
-export async function signUpRoles(stretch: TestApp, suffix = ''): Promise<UsersByRole> {
-  const signUp = (name: string) => stretch.signUp(`${name}${suffix}`);
+/** Signs up one user per role; the signed-out one has an account too, but sends no cookie. */
+export async function signUpRoles({ signUp, visitor }: TestApp): Promise<UsersByRole> {
   return {
-    signedOut: { ...(await signUp('signedout')), ...stretch.visitor },
+    signedOut: { ...(await signUp('signedout')), ...visitor },
     stranger: await signUp('stranger'),
     requester: await signUp('requester'),
     invitee: await signUp('invitee'),

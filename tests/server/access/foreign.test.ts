@@ -8,7 +8,7 @@ import { table } from './table.ts';
 /** Two sets of users without common games, each with a private game. */
 const stretch = await openTestApp();
 const here = await signUpRoles(stretch);
-const there = await signUpRoles(stretch, '.there');
+const there = await signUpRoles(stretch);
 
 type IdName = Exclude<keyof Fixture, 'edited'>;
 const isId = (name: string | symbol): name is IdName =>

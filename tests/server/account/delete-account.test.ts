@@ -24,12 +24,10 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { creatorOf, deleteAccount, deletedUser, givePicture } from './support.ts';
 
 let leaver: TestUser;
-let number = 0;
 const stretch = await openTestApp();
 const [ann, ben] = await stretch.signUpAll('ann', 'ben');
 beforeEach(async () => {
-  number += 1;
-  leaver = await stretch.signUp(`Leaver_${number}`);
+  leaver = await stretch.signUp('Leaver');
 });
 
 const detail = async (by: TestUser, gameId: string) =>
@@ -183,7 +181,7 @@ describe('deleting an account', () => {
 
   it('never transfers a game to a deleted user', async () => {
     const game = await createGame(leaver, stretch.clock);
-    const other = await stretch.signUp(`other_${number}`);
+    const other = await stretch.signUp('other');
     await joinAll(game, [other]);
     endGame();
     await completeEndedGames(stretch);
@@ -195,7 +193,7 @@ describe('deleting an account', () => {
 
   it('deletes messages once both accounts are deleted', async () => {
     const game = await createGame(ann, stretch.clock);
-    const other = await stretch.signUp(`other_${number}`);
+    const other = await stretch.signUp('other');
     await joinAll(game, [leaver, other]);
     await leaver.post('/api/messages', { gameId: game.id, recipientId: other.id, content: 'One' });
     await other.post('/api/messages', { gameId: game.id, recipientId: leaver.id, content: 'Two' });

@@ -63,7 +63,7 @@ describe.each([
     remove: async ({ byRole }: Setup) => expectStatus(200, await deleteAccount(byRole.participant)),
     readers: ['creator', 'signedOut'] as const,
     writes: false,
-    deletedText: /username[\\":]+participant\.10/,
+    deletedText: null,
   },
   {
     what: 'an account with what its user wrote',
@@ -75,12 +75,14 @@ describe.each([
   },
 ])('$what', ({ what, remove, readers, writes, deletedText }) => {
   it('cannot be read from the deletion on, also while the erasure is interrupted', async () => {
-    const setup = await createSetup(stretch, `.${what.length}`);
+    const setup = await createSetup(stretch);
     const by = readers.map((role) => setup.byRole[role]);
-    expect((await responses(stretch, setup, by, false)).text).toMatch(deletedText);
+    const deletedName = new RegExp(`username[\\\\":]+${setup.byRole.participant.username}\\b`);
+    const erased = deletedText ?? deletedName;
+    expect((await responses(stretch, setup, by, false)).text).toMatch(erased);
     await remove(setup);
     const atOnce = await responses(stretch, setup, by, writes);
-    expect(atOnce.text).not.toMatch(deletedText);
+    expect(atOnce.text).not.toMatch(erased);
     for (const transactions of [2, 3]) {
       await expect(eraseUntilKilled(transactions)).rejects.toThrow('Killed');
       expect((await responses(stretch, setup, by, writes)).found).toEqual(atOnce.found);

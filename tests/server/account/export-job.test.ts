@@ -17,15 +17,13 @@ import { deleteAccount } from './support.ts';
 const POSTS = 1203;
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-let number = 0;
 let zoe: TestUser;
 
 /** No exports, and a user with posts that make several pieces. */
 beforeEach(async () => {
   await db.delete(exportPieces);
   await db.delete(dataExports);
-  number += 1;
-  zoe = await stretch.signUp(`zoe_${number}`);
+  zoe = await stretch.signUp('zoe');
   const gameId = await insertTestGame(stretch, { creator: zoe });
   const now = clock.now();
   const made = Array.from({ length: POSTS }, (_, n) => {
@@ -87,7 +85,7 @@ describe('an export', () => {
     expect(download.rawPayload.length).toBe(ready.size);
     const accomplishments = unzip(download.rawPayload).get('accomplishments.json')?.toString() ?? '';
     expect(JSON.parse(accomplishments)).toHaveLength(POSTS);
-    const other = await stretch.signUp(`other_${number}`);
+    const other = await stretch.signUp('other');
     expect(await state(other)).toEqual(none);
   });
 

@@ -6,12 +6,10 @@ import { expectStatus, statusAndMessage } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
 
 let pam: TestUser;
-let number = 0;
 const stretch = await openTestApp();
 const { provider, t, signIn: signInWithProvider } = await openProviderApp();
 beforeEach(async () => {
-  number += 1;
-  pam = await stretch.signUp(`Pam_${number}`);
+  pam = await stretch.signUp('Pam');
 });
 
 const fresh = 'another rather long one';

@@ -8,8 +8,8 @@ type Made = Awaited<ReturnType<typeof createAllContent>>;
 export type Setup = { readonly byRole: UsersByRole; readonly fixture: Fixture; readonly made: Made };
 
 /** A completed and an active game of one creator; the participant has content of every kind in both. */
-export async function createSetup(stretch: TestApp, suffix: string): Promise<Setup> {
-  const byRole = await signUpRoles(stretch, suffix);
+export async function createSetup(stretch: TestApp): Promise<Setup> {
+  const byRole = await signUpRoles(stretch);
   const fixture = await createFixture(stretch, byRole, true, 'completed');
   const made = await createAllContent(stretch, byRole.participant, byRole.creator);
   return { byRole, fixture, made };

@@ -7,11 +7,9 @@ import { publicUser } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
-let people = 0;
-
 const stretch = await openTestApp();
 
-const newcomer = () => stretch.signUp(`person${(people += 1)}`);
+const newcomer = () => stretch.signUp('person');
 const activity = async (who: TestUser, query = '') => {
   const response = await who.get(`/api/activity${query}`);
   expect(response.statusCode).toBe(200);

@@ -8,11 +8,9 @@ import { cookiesOf, openTestApp, quickHash, type TestUser } from '#tests/support
 import { createStorage } from '#tests/support/test-database.ts';
 
 let ada: TestUser;
-let number = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
-  number += 1;
-  ada = await stretch.signUp(`ada_${number}`);
+  ada = await stretch.signUp('ada');
 });
 
 const signIn = (password: string) =>

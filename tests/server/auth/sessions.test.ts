@@ -14,14 +14,12 @@ const account = newcomer('sam');
 describe('a session', () => {
   let t: TestApp;
   let sam: TestUser;
-  let number = 0;
   beforeAll(async () => {
     t = await startTestApp();
   });
   afterAll(() => t.close());
   beforeEach(async () => {
-    number += 1;
-    sam = await t.signUp(`sam_${number}`);
+    sam = await t.signUp('sam');
   });
 
   const updateSession = (values: Partial<typeof sessions.$inferInsert>) =>
@@ -102,8 +100,7 @@ describe('a session', () => {
       await updateSession({ expiresAt: new Date(Date.now() - 1000) });
       expect((await sam.get(url)).statusCode).toBe(401);
       expect(await t.db.select().from(sessions).where(eq(sessions.userId, sam.id))).toEqual([]);
-      number += 1;
-      sam = await t.signUp(`sam_${number}`);
+      sam = await t.signUp('sam');
     }
   });
 });

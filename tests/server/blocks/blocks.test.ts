@@ -24,13 +24,11 @@ let ann: TestUser;
 let bob: TestUser;
 let cat: TestUser;
 let game: Game;
-let count = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
-  count += 1;
-  ann = await stretch.signUp(`ann${count}`);
-  bob = await stretch.signUp(`bob${count}`);
-  cat = await stretch.signUp(`cat${count}`);
+  ann = await stretch.signUp('ann');
+  bob = await stretch.signUp('bob');
+  cat = await stretch.signUp('cat');
   game = await createGame(cat, stretch.clock);
   await joinAll(game, [ann, bob]);
 });

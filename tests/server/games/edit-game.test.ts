@@ -159,18 +159,12 @@ describe('the invite code of a game', () => {
 });
 
 describe('deleting a game', () => {
-  it('deletes everything in it, for its creator only [R-ROLE-3] [S-7]', async () => {
+  it('deletes everything in it [R-ROLE-3] [S-7]', async () => {
     const doomed = await createGame(ada, stretch.clock, { coverImage: photo });
     await joinAll(doomed, [bob, eve]);
     await ada.put(`/api/games/${doomed.id}/participants/${bob.id}/admin`, { isAdmin: true });
     await share(bob, doomed.id, 2);
     await bob.post(`/api/games/${doomed.id}/groups`, { name: 'Reds', color: '#dc2626' });
-    for (const refused of [bob, eve]) {
-      expect(statusAndMessage(await refused.delete(`/api/games/${doomed.id}`))).toEqual([
-        403,
-        'Only the game creator can do this',
-      ]);
-    }
     expect((await ada.delete(`/api/games/${doomed.id}`)).json()).toEqual({ success: true });
     for (const part of ['', '/participants', '/scores', '/groups']) {
       expect(statusAndMessage(await ada.get(`/api/games/${doomed.id}${part}`))).toEqual([

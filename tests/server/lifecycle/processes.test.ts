@@ -10,13 +10,7 @@ import { completeGame } from '#server/games/completion.ts';
 import { registerAt } from '#tests/support/load-client.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import {
-  createStorage,
-  openStorage,
-  openTestDatabase,
-  postgresServer,
-  type Storage,
-} from '#tests/support/test-database.ts';
+import { createStorage, openStorage, postgresServer, type Storage } from '#tests/support/test-database.ts';
 
 const hour = 3_600_000;
 const PEOPLE = 300;
@@ -102,29 +96,6 @@ const expectedOf = (size: number) => {
   return { results: size, notified: size, won: 3 * each, medals: [each, each, each], popular: 1 };
 };
 const expectedAwards = expectedOf(PEOPLE);
-
-describe('the completion of a game', () => {
-  it('is rolled back when it fails, and succeeds later', async () => {
-    const { db, close } = await openTestDatabase();
-    const gameId = await createEndedGame(db, 2);
-    const broken = db.transaction(async (tx) => {
-      await completeGame(tx, gameId, new Date());
-      throw new Error('Completion failed');
-    });
-    await expect(broken).rejects.toThrow('Completion failed');
-    expect(await awards(db, gameId)).toEqual({
-      results: 0,
-      notified: 0,
-      won: 0,
-      medals: [0, 0, 0],
-      popular: 0,
-    });
-    expect(await completeGame(db, gameId, new Date())).toBe(true);
-    expect(await completeGame(db, gameId, new Date())).toBe(false);
-    expect(await awards(db, gameId)).toEqual(expectedAwards);
-    await close();
-  });
-});
 
 const fetchResults = async ({ origin }: ServerProcess, gameId: string, cookie: string): Promise<unknown> =>
   (await fetch(`${origin}/api/games/${gameId}/results`, { headers: { cookie } })).json();

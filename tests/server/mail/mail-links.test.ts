@@ -20,14 +20,12 @@ const t = await openTestApp({ env: { RULES_FILE: rules } });
 const { db, clock } = t;
 const operator = () => ({ moderatorId: null, now: clock.now() });
 const fresh = 'another quite long phrase';
-let count = 0;
 let ann: TestUser;
 let address: string;
 
 beforeEach(async () => {
-  count += 1;
-  ann = await t.signUp(`ann_${count}`);
-  address = `ann_${count}@example.com`;
+  ann = await t.signUp('ann');
+  address = `${ann.username}@example.com`;
   await sendPendingMails(t);
 });
 
@@ -96,7 +94,7 @@ describe.each(Object.entries(restrictions))(
 
     it('reverses a change of the e-mail address [R-SAFE-203]', async () => {
       await setUser({ emailVerified: true });
-      const email = `thief_${count}@example.com`;
+      const email = `thief.${address}`;
       await ann.post('/api/account/email', { email, password: ann.password });
       const [confirmation] = await sendPendingMails(t);
       expect((await ann.post('/api/email/confirm', { token: tokenIn(confirmation) })).statusCode).toBe(200);

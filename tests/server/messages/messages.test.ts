@@ -10,12 +10,10 @@ let ann: TestUser;
 let ben: TestUser;
 let eve: TestUser;
 let gameId: string;
-let number = 0;
 
 const stretch = await openTestApp();
 beforeEach(async () => {
-  number += 1;
-  [ann, ben, eve] = await stretch.signUpAll(`ann_${number}`, `ben_${number}`, `eve_${number}`);
+  [ann, ben, eve] = await stretch.signUpAll('ann', 'ben', 'eve');
   gameId = await insertTestGame(stretch, {
     creator: ann,
     members: [ben],

@@ -19,10 +19,8 @@ const CLAIMED = [409, 'already_claimed'];
 let carl: TestUser;
 let first: string;
 let second: string;
-let count = 0;
 beforeEach(async () => {
-  count += 1;
-  carl = await stretch.signUp(`carl${count}`);
+  carl = await stretch.signUp('carl');
   await joinAll(fixture().game, [carl]);
   [first, second] = [await report('post'), await report('post', carl)];
 });

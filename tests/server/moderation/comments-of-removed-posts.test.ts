@@ -22,7 +22,6 @@ const { fixture, decide, end, restrictionsOf, appeal, decideAppeal } = openModer
 const why = { reason: 'harassment', statement: 'Be kind' } as const;
 
 /** A post of Dee's, on which Bob has written twice and Dee once; the game's creator has reported Bob's first comment. */
-let count = 0;
 let dee: TestUser;
 let game: Game;
 let postId: string;
@@ -31,8 +30,7 @@ let reportId: string;
 
 beforeEach(async () => {
   const { ann, bob } = fixture();
-  count += 1;
-  dee = await stretch.signUp(`dee${count}`);
+  dee = await stretch.signUp('dee');
   game = await createGame(ann, clock, { name: 'Laps' });
   await joinAll(game, [bob, dee]);
   postId = (await share(dee, game.id, 'Ten laps')).id;
@@ -188,7 +186,7 @@ describe('a comment of a hidden or removed post', () => {
     'is erased with the account of its author, unlike comments of others: %s [R-SAFE-213]',
     async (_, removePost) => {
       const { bob } = fixture();
-      const content = `Numbat ${count}`;
+      const content = `Numbat of ${fixture().bob.username}`;
       expectStatus(201, await bob.post('/api/comments', { postId, content }));
       const restorePost = await removePost();
       expect(await tablesWith(db, content)).toEqual(['restrictions']);

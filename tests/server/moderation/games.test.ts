@@ -46,9 +46,8 @@ let photo: string;
 
 beforeEach(async () => {
   count += 1;
-  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
-  [cat, ada, bob] = [await signUp('cat'), await signUp('ada'), await signUp('bob')];
-  [dee, outsider] = [await signUp('dee'), await signUp('out')];
+  [cat, ada, bob] = await stretch.signUpAll('cat', 'ada', 'bob');
+  [dee, outsider] = await stretch.signUpAll('dee', 'out');
   game = await createGame(cat, clock, { name: 'Laps', isPublic: false });
   await joinAll(game, [ada, bob, dee]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));
@@ -295,7 +294,7 @@ describe('a ban', () => {
   const joinMethods = {
     link: async () => bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`),
     invitation: async () => {
-      const sent = await cat.post(url('/invite'), { email: `bob${count}@example.com` });
+      const sent = await cat.post(url('/invite'), { email: `${bob.username}@example.com` });
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, bob.id));
       return bob.post(`/api/invitations/${idOf(sent)}/accept`);
     },
@@ -312,17 +311,20 @@ describe('a ban', () => {
       return bob.post(url('/join'));
     },
   };
-  it.each(Object.entries(joinMethods))('applies to a %s until it ends [R-SAFE-26]', async (_, tryToJoin) => {
-    expectStatus(200, await ban(ada, bob));
-    const refused = await tryToJoin();
-    expect([refused.statusCode, refused.json()]).toEqual([
-      403,
-      { message: 'You are banned from this game', code: 'banned_from_game' },
-    ]);
-    expectStatus(200, await unban(cat, bob));
-    expect((await moderation(cat)).bans).toEqual([]);
-    expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
-  });
+  it.each(Object.entries(joinMethods))(
+    'applies to a %s until it ends [R-SAFE-26] [R-SAFE-131]',
+    async (_, tryToJoin) => {
+      expectStatus(200, await ban(ada, bob));
+      const refused = await tryToJoin();
+      expect([refused.statusCode, refused.json()]).toEqual([
+        403,
+        { message: 'You are banned from this game', code: 'banned_from_game' },
+      ]);
+      expectStatus(200, await unban(cat, bob));
+      expect((await moderation(cat)).bans).toEqual([]);
+      expectStatus(200, await bob.post(`/api/games/join/${(await cat.get(url())).json<Game>().inviteCode}`));
+    },
+  );
 
   it('declines the user’s join request, and prevents invitations [R-SAFE-26]', async () => {
     const open = await createGame(cat, clock, { requiresApproval: true });

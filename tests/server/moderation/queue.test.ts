@@ -174,7 +174,7 @@ describe('a decision', () => {
     );
   });
 
-  it('that is reversed restores the content with its votes, comments and points [R-SAFE-69]', async () => {
+  it('that is reversed restores the content with its votes, comments and points [R-SAFE-69] [R-SAFE-132]', async () => {
     const { mod, other, bob, ann, game } = fixture();
     const post = idOf(
       expectStatus(201, await ann.post('/api/posts', { gameId: game.id, content: 'Ann ran' })),

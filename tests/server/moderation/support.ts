@@ -21,13 +21,8 @@ export type ModerationFixture = {
   readonly subjects: Readonly<Record<'post' | 'comment' | 'message' | 'user', string>>;
 };
 
-async function createModerationFixture(stretch: TestApp, count: number): Promise<ModerationFixture> {
-  const [mod, other, ann, bob] = [
-    await stretch.signUp(`mod${count}`),
-    await stretch.signUp(`other${count}`),
-    await stretch.signUp(`ann${count}`),
-    await stretch.signUp(`bob${count}`),
-  ];
+async function createModerationFixture(stretch: TestApp): Promise<ModerationFixture> {
+  const [mod, other, ann, bob] = await stretch.signUpAll('mod', 'other', 'ann', 'bob');
   for (const { id } of [mod, other]) await insertModerator(stretch.db, id, stretch.clock.now());
   const game = await createGame(ann, stretch.clock, { name: 'A game' });
   await joinAll(game, [bob]);
@@ -53,11 +48,9 @@ async function createModerationFixture(stretch: TestApp, count: number): Promise
 
 /** Creates a fixture before each test of a file. Returns the fixture of the running test, and requests of its users. */
 export function openModerationFixtures(stretch: TestApp) {
-  let count = 0;
   let current: ModerationFixture | undefined;
   beforeEach(async () => {
-    count += 1;
-    current = await createModerationFixture(stretch, count);
+    current = await createModerationFixture(stretch);
   });
   const fixture = () => {
     if (current === undefined) throw new Error('The fixture is created before each test');

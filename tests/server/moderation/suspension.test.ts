@@ -100,7 +100,7 @@ describe('a suspension', () => {
     expect(refusal(await back.get(`/api/games/${game.id}`))).toEqual([401, 'account_suspended']);
     const gameFixture = await createFixture(
       stretch,
-      { ...(await signUpRoles(stretch, '.s')), participant: bob },
+      { ...(await signUpRoles(stretch)), participant: bob },
       true,
     );
     const allowed: string[] = [];

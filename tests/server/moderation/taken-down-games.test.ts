@@ -37,7 +37,7 @@ async function takeDown(gameId: string): Promise<string> {
 describe('a game that moderators take down', () => {
   it('has the responses of a deleted game for everybody, and is restored completely [R-SAFE-110] [R-SAFE-111]', async () => {
     const { mod } = fixture();
-    const setup = await createSetup(stretch, '.down');
+    const setup = await createSetup(stretch);
     const { byRole, fixture: accessFixture, made } = setup;
     const cover = made.own.coverImage ?? '';
     const all = [accessFixture.gameId, made.game.id, made.requested, made.own.id];

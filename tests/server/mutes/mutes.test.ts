@@ -18,13 +18,11 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 let ann: TestUser;
 let bob: TestUser;
 let game: Game;
-let count = 0;
 const stretch = await openTestApp();
 const { clock } = stretch;
 beforeEach(async () => {
-  count += 1;
-  ann = await stretch.signUp(`ann${count}`);
-  bob = await stretch.signUp(`bob${count}`);
+  ann = await stretch.signUp('ann');
+  bob = await stretch.signUp('bob');
   game = await createGame(ann, clock);
   await joinAll(game, [bob]);
 });

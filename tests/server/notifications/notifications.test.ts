@@ -7,11 +7,9 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let ada: TestUser;
 let bob: TestUser;
-let number = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
-  number += 1;
-  [ada, bob] = await stretch.signUpAll(`ada_${number}`, `bob_${number}`);
+  [ada, bob] = await stretch.signUpAll('ada', 'bob');
 });
 
 /** Ends a game of both players; returns the id of the notification of one. */

@@ -6,7 +6,6 @@ import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts'
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 const stretch = await openTestApp();
-let count = 0;
 /** The creator, an admin, a participant, and somebody else. */
 let cat: TestUser;
 let ada: TestUser;
@@ -15,9 +14,7 @@ let eve: TestUser;
 let game: Game;
 
 beforeEach(async () => {
-  count += 1;
-  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
-  [cat, ada, bob, eve] = [await signUp('cat'), await signUp('ada'), await signUp('bob'), await signUp('eve')];
+  [cat, ada, bob, eve] = await stretch.signUpAll('cat', 'ada', 'bob', 'eve');
   game = await createGame(cat, stretch.clock);
   await joinAll(game, [ada, bob]);
   expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: true }));

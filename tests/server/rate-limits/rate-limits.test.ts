@@ -5,11 +5,9 @@ import { consumeToken, deleteExpiredRateLimits } from '#server/rate-limits/rate-
 import {
   addressKey,
   createRateLimiter,
-  limits,
   NEW_ACCOUNT_MS,
   newAccountClass,
 } from '#server/rate-limits/rate-limits.ts';
-import { routes } from '#tests/server/access/calls.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { gameInput } from '#tests/support/play.ts';
@@ -70,11 +68,6 @@ describe('a token bucket', () => {
 });
 
 describe('the limits', () => {
-  it('exist for every rate class of the contract [S-28]', () => {
-    const classes = [...routes.values()].map(({ metadata }) => metadata.rate);
-    expect(classes.filter((rate) => !(rate in limits))).toEqual([]);
-  });
-
   it('do not count reads and polls', async () => {
     const limiter = createRateLimiter(t.db, clock);
     for (let use = 0; use < 300; use += 1) await limiter('poll', 'somebody');

@@ -28,9 +28,8 @@ let subjects: Readonly<Record<Type, string>>;
 let count = 0;
 beforeEach(async () => {
   count += 1;
-  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
-  [cat, bob] = [await signUp('cat'), await signUp('bob')];
-  [dee, ann] = [await signUp('dee'), await signUp('ann')];
+  [cat, bob] = await stretch.signUpAll('cat', 'bob');
+  [dee, ann] = await stretch.signUpAll('dee', 'ann');
   game = await createGame(cat, clock, { name: 'Rude game', description: 'For all', isPublic: false });
   await joinAll(game, [bob, dee, ann]);
   const post = await share(bob, game.id, 'Rude post', { image: await photoDataUrl(80 + 4 * count) });
@@ -143,7 +142,7 @@ describe('a deleted game', () => {
         [bob.id, 'Rude message', null],
         [cat.id, 'Rude game\nFor all', null],
       ]);
-      const other = await stretch.signUp(`eve${count}`);
+      const other = await stretch.signUp('eve');
       const subject = { type: 'message', id: subjects.message };
       expect(statusAndMessage(await other.post('/api/reports', { subject, reason: 'hate' }))).toEqual(GONE);
     },

@@ -32,8 +32,7 @@ let post: string;
 let count = 0;
 beforeEach(async () => {
   count += 1;
-  const signUp = (name: string) => stretch.signUp(`${name}${count}`);
-  [ann, bob, cat] = [await signUp('ann'), await signUp('bob'), await signUp('cat')];
+  [ann, bob, cat] = await stretch.signUpAll('ann', 'bob', 'cat');
   game = await createGame(cat, clock);
   await joinAll(game, [ann, bob]);
   post = (await share(bob, game.id, 'Rude post')).id;

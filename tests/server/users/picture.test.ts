@@ -8,11 +8,9 @@ import { statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let ada: TestUser;
-let number = 0;
 const stretch = await openTestApp();
 beforeEach(async () => {
-  number += 1;
-  ada = await stretch.signUp(`ada_${number}`);
+  ada = await stretch.signUp('ada');
 });
 
 const save = (body: object) => ada.patch('/api/user/profile', { firstName: 'Ada', ...body });
@@ -23,11 +21,11 @@ const NOT_A_PHOTO = 'Image must be a JPEG, PNG or WebP photo';
 describe('a profile picture', () => {
   it('becomes a small square, and is public', async () => {
     const address = await pictureAfter({ photo: await photoDataUrl(10) });
-    const eve = await stretch.signUp(`eve_${number}`);
+    const eve = await stretch.signUp('eve');
     const response = await eve.get(String(address));
     const { format, width, height } = await sharp(response.rawPayload).metadata();
     expect([response.statusCode, format, width, height]).toEqual([200, 'webp', 288, 288]);
-    const found = await eve.get(`/api/users/search?q=ada_${number}`);
+    const found = await eve.get(`/api/users/search?q=${ada.username}`);
     expect(found.json()).toEqual([expect.objectContaining({ profileImageUrl: address })]);
   });
 

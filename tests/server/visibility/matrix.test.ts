@@ -98,20 +98,18 @@ describe('the visibility of a blocked user', () => {
     expect(Object.keys(rules).toSorted()).toEqual(routeNames.toSorted());
   });
 
-  it('has a rule for every plain route, kind of mail and route with an idempotency key, and no others [R-SAFE-178]', async () => {
+  it('has a rule for every plain route, kind of mail and route with an idempotency key, and no others [R-SAFE-178]', () => {
     const nameOf = ({ method, path }: Route) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
     const ofContract = new Set([...routes.values()].map(nameOf));
-    // Development has additional routes.
-    const { app: inDevelopment } = await openTestApp({ env: { NODE_ENV: 'development' } });
-    const registered = new Set([stretch.app, inDevelopment].flatMap(registeredRoutes));
-    const plain = [...registered].filter((name) => !ofContract.has(name));
+    const plain = registeredRoutes(stretch.app).filter((name) => !ofContract.has(name));
     expect(Object.keys(plainRules).toSorted()).toEqual(plain.toSorted());
     expect(Object.keys(mailRules).toSorted()).toEqual(mailKinds.toSorted());
     const keyed = [...routes].flatMap(([name, { headers }]) => (headers === undefined ? [] : [name]));
     expect(Object.keys(repeatedRequests).toSorted()).toEqual(keyed.toSorted());
   });
 
-  it.each(allRules)('follows the rule of %s in both directions [R-SAFE-1]', async (_, rule) => {
+  const rulesOfOthers = allRules.flatMap(([name, rule]) => ('own' in rule ? [] : [[name, rule] as const]));
+  it.each(rulesOfOthers)('follows the rule of %s in both directions [R-SAFE-1]', async (_, rule) => {
     for (const of of cases) {
       const { actual, expected } = await outcomeOf(rule, of, readBy(of.viewer.user), appearanceOf(of));
       expect([of.name, actual]).toEqual([of.name, expected]);

@@ -28,8 +28,6 @@ export const plainRules: Readonly<Record<string, Rule>> = {
   'GET /api/account/export': { hides: () => ['/api/account/export'], keepsRows: true },
 
   'GET /api/openapi.json': same('/api/openapi.json'),
-  // In development only: elsewhere it is like an unknown address.
-  'GET /dev/mail': same('/dev/mail'),
   'GET /healthz': same('/healthz'),
   'GET /readyz': same('/readyz'),
   'GET /api/rules': same('/api/rules'),
@@ -83,7 +81,6 @@ export const restrictedRules: Readonly<Record<string, RestrictedRule>> = {
   'GET /api/images/{id}': 'public',
   'GET /api/images/{id}/small': 'public',
   'GET /api/openapi.json': 'public',
-  'GET /dev/mail': 'public',
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /api/rules': 'public',

@@ -9,11 +9,9 @@ import { openedConfirmation, openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 let ada: TestUser;
-let number = 0;
 const harness = await openHarness();
 beforeEach(async () => {
-  number += 1;
-  ada = await harness.server.signUp(`ada_${number}`);
+  ada = await harness.server.signUp('ada');
 });
 
 const TOKENS = '/api/account/tokens';

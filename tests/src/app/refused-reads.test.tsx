@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAll } from '#src/app/offline/database.ts';
 import { gamesKeys } from '#src/features/games/games.queries.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { confirmation, makeAdmin, openGamesHarness, openSettings } from '../games/support.tsx';
-import { networkOf, retryAtOnce } from '../support/network.ts';
 
 /** Reads that the server refuses after it has allowed them, in the whole app with the real server. */
 
 const { harness, ada, ben } = await openGamesHarness();
-const network = networkOf(harness);
 let gameId: string;
 beforeEach(async () => {
   gameId = await insertTestGame(harness.server, { creator: ada, members: [ben], isPublic: false });
@@ -56,10 +54,7 @@ describe('a visible game', () => {
 });
 
 describe('a persisted game', () => {
-  beforeEach(() => void retryAtOnce());
-  afterEach(() => network.restore());
-  const open = (as = ben, path = `/games/${gameId}`) =>
-    harness.visit(path, as, { retries: true, persists: true });
+  const open = (as = ben, path = `/games/${gameId}`) => harness.visit(path, as, { persists: true });
   const isOfGame = (record: unknown) =>
     typeof record === 'object' &&
     record !== null &&
@@ -67,27 +62,6 @@ describe('a persisted game', () => {
     record.hash === JSON.stringify(gamesKeys.detail(gameId));
   const isPersisted = (expected: boolean) =>
     waitFor(async () => expect((await readAll('answers')).some(isOfGame)).toBe(expected));
-
-  it.each([
-    ['from which the viewer has been removed', removeBen, 'Access Denied'],
-    ['that has been deleted', deleteGame, 'Game Not Found'],
-  ])(
-    '%s is visible without a network, and deleted once the server refuses it',
-    async (_, change, heading) => {
-      open();
-      await title('Cold showers');
-      await isPersisted(true);
-      harness.unload();
-      await change();
-      network.disconnect();
-      open();
-      await title('Cold showers');
-      await isPersisted(true);
-      network.restore();
-      expect(await title(heading)).toBeInTheDocument();
-      await isPersisted(false);
-    },
-  );
 
   it('is deleted when the viewer leaves the game', async () => {
     const { user } = open();

@@ -14,11 +14,9 @@ const harness = await openHarness();
 let viewer: TestUser;
 let dee: TestUser;
 let game: string;
-let count = 0;
 beforeEach(async () => {
-  count += 1;
-  viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
-  dee = await harness.server.signUp(`dee${count}`, { firstName: 'Dee' });
+  viewer = await harness.server.signUp('viewer', { firstName: 'Vi' });
+  dee = await harness.server.signUp('dee', { firstName: 'Dee' });
   game = await insertTestGame(harness.server, { creator: viewer, members: [dee], name: 'Cold showers' });
 });
 

@@ -5,6 +5,7 @@ import { createAppRouter } from '#src/app/router.tsx';
 import { createFixture, type Side } from '#tests/server/visibility/fixture.ts';
 import { addressOf, identifiersOf, type ScreenRule, screenRules } from '#tests/server/visibility/screens.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openHarness } from '../support/harness.tsx';
 
 /** Development screens, and a link that redirects to '/invites'. */
@@ -14,6 +15,8 @@ const harness = await openHarness();
 const fixture = await createFixture(harness.server);
 const { anna, bert } = fixture;
 const block = `/api/blocks/${bert.user.id}`;
+// In the shared game Anna has two points, and Bert has one.
+await share(anna.user, fixture.sharedId, 'Again by Annabelle');
 
 /** The personal data of the other user on the complete page of this viewer. */
 async function tracesAt(path: string, rule: ScreenRule, viewer: Side, other: Side) {
@@ -35,7 +38,7 @@ describe('every screen', () => {
   });
 
   it.each(Object.entries(screenRules))(
-    'shows no data of the other side of a block: %s [R-SAFE-2]',
+    'shows no data of the other side of a block: %s [R-SAFE-2] [R-SAFE-130]',
     async (path, rule) => {
       // The block of the previous screen has deleted the invitation.
       const invitation = { username: bert.user.username };
@@ -53,4 +56,17 @@ describe('every screen', () => {
       }
     },
   );
+});
+
+it('the ranking of a shared game keeps the places and points of both sides of a block [R-SAFE-130]', async () => {
+  expectStatus(200, await anna.user.put(block));
+  const expectRanking = async (viewer: Side, expected: RegExp) => {
+    harness.visit(`/games/${fixture.sharedId}`, viewer.user);
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Personal Leaderboard' })).toHaveTextContent(expected),
+    );
+    harness.leave();
+  };
+  await expectRanking(bert, /\[deleted user\]2.*Bertram Tallow1/);
+  await expectRanking(anna, /Annabelle Quince2.*\[blocked user\]1/);
 });

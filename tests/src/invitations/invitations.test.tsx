@@ -12,13 +12,11 @@ import { pollingClock } from '../support/polling-clock.ts';
 
 const ACCEPTED = "Invitation accepted! You've joined the game.";
 let guest: TestUser;
-let count = 0;
 const harness = await openHarness();
 await import('#src/features/invitations/invitations-dialog.tsx');
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 beforeEach(async () => {
-  count += 1;
-  guest = await harness.server.signUp(`guest${count}`, { firstName: 'Guest' });
+  guest = await harness.server.signUp('guest', { firstName: 'Guest' });
 });
 
 const invite = async (gameId: string) =>
@@ -233,7 +231,10 @@ describe('the secret link of an invitation', () => {
   const linkTo = async (name: string) => {
     const gameId = await insertTestGame(harness.server, { creator: ada, name, isPublic: false });
     const url = `/api/games/${gameId}/invite`;
-    const response = expectStatus(201, await ada.post(url, { email: `friend_${count}@example.com` }));
+    const response = expectStatus(
+      201,
+      await ada.post(url, { email: `friend_${guest.username}@example.com` }),
+    );
     return `/invites/${response.json().token}`;
   };
 
@@ -262,7 +263,7 @@ describe('the secret link of an invitation', () => {
 
   it('shows that it is no longer valid, and can be retried', async () => {
     const link = await linkTo('Taken');
-    const other = await harness.server.signUp(`other${count}`);
+    const other = await harness.server.signUp('other');
     expectStatus(200, await other.post('/api/invitations/link', { token: link.split('/').at(-1) }));
     const { user } = harness.visit(link, guest);
     expect(await screen.findByText('This invitation link is not valid any more')).toBeInTheDocument();

@@ -1,9 +1,11 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { users } from '#server/db/schema/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
-import { createGame, day } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -87,13 +89,6 @@ describe('a signed-out visitor', () => {
 });
 
 describe('a signed-in visitor', () => {
-  let visitors = 0;
-  const join = async (inviteCode: string, as: TestUser = ben) => {
-    const { user, path } = harness.visit(`/join/${inviteCode}`, as);
-    await user.click(await joinButton());
-    return path;
-  };
-
   it('must confirm to join, and the stored code is deleted [R-JOIN-8] [R-JOIN-9] [R-ROUTE-1]', async () => {
     const { inviteCode } = await game();
     storeValue(STORED, inviteCode);
@@ -103,21 +98,24 @@ describe('a signed-in visitor', () => {
   });
 
   it.each([
-    ['joins and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
+    ['joins once on a double tap, and opens the game [R-JOIN-10] [R-JOIN-12]', 0, false],
     ['can join a completed game [R-JOIN-15]', 20, false],
     ['sends a join request if approval is required, and opens Home [R-JOIN-11]', 0, true],
   ])('%s', async (_, days, requiresApproval) => {
     const { id, inviteCode } = await game({ requiresApproval });
     harness.server.clock.advance(days * day);
-    const visitor = await harness.server.signUp(`visitor${visitors++}`);
+    const visitor = await harness.server.signUp('visitor');
     harness.requests.length = 0;
-    const path = await join(inviteCode, visitor);
+    const { user, path } = harness.visit(`/join/${inviteCode}`, visitor);
+    await user.dblClick(await joinButton());
     const text = requiresApproval
       ? 'Join request sent! Waiting for approval from the game creator.'
       : "You've joined the game successfully.";
     expect(await screen.findByText(text)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe(requiresApproval ? '/' : `/games/${id}`));
-    expect(harness.requests).toContain(`POST /api/games/join/${inviteCode}`);
+    expect(harness.requests.filter((line) => line.startsWith('POST /api/games/'))).toEqual([
+      `POST /api/games/join/${inviteCode}`,
+    ]);
   });
 
   it.each([
@@ -126,7 +124,8 @@ describe('a signed-in visitor', () => {
   ])('sees a failure with %s, and Home [R-JOIN-13]', async (_, respond, message) => {
     const { inviteCode } = await game();
     harness.msw.use(http.post('*/api/games/join/:code', respond));
-    const path = await join(inviteCode);
+    const { user, path } = harness.visit(`/join/${inviteCode}`, ben);
+    await user.click(await joinButton());
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/'));
   });
@@ -141,8 +140,8 @@ describe('a signed-in visitor', () => {
 
 const FAILED = 'Failed to join game. Please check the code and try again.';
 
-async function openDialog() {
-  const visit = harness.visit('/', ben);
+async function openDialog(as = ben) {
+  const visit = harness.visit('/', as);
   await visit.user.click(await screen.findByRole('button', { name: 'Join Game' }));
   const dialog = within(await openedDialog('Join Game'));
   return {
@@ -228,5 +227,47 @@ describe('joining by code', () => {
     await user.click(button);
     expect(await screen.findByText(FAILED)).toBeInTheDocument();
     expect(field).toBeValid();
+  });
+});
+
+describe('a user who is banned from a game', () => {
+  const MESSAGE = 'You are banned from this game';
+  /** A game with an invitation of a banned user, and the token of another invitation to it. */
+  const openBanned = async (requiresApproval = false) => {
+    const banned = await harness.server.signUp('banned');
+    await harness.server.db.update(users).set({ emailVerified: true }).where(eq(users.id, banned.id));
+    const created = await game({ requiresApproval });
+    await joinAll(created, [banned]);
+    const why = { reason: 'harassment', statement: 'You know why' };
+    expectStatus(200, await ada.put(`/api/games/${created.id}/bans/${banned.id}`, why));
+    // The notice of the decision would replace the message.
+    const [ban] = (await banned.get('/api/account/restrictions')).json<{ id: string }[]>();
+    expectStatus(200, await banned.put(`/api/account/restrictions/${ban?.id}/seen`));
+    const invite = async (email: string) =>
+      expectStatus(201, await ada.post(`/api/games/${created.id}/invite`, { email }));
+    await invite(`${banned.username}@example.com`);
+    return { ...created, banned, token: (await invite('cyd@example.com')).json<{ token: string }>().token };
+  };
+  type Banned = Awaited<ReturnType<typeof openBanned>>;
+
+  it.each([
+    ['the screen of the game', ({ id }: Banned) => `/games/${id}`, 'Join Game', false],
+    ['a request to join', ({ id }: Banned) => `/games/${id}`, 'Join Game', true],
+    ['the link of the game', ({ inviteCode }: Banned) => `/join/${inviteCode}`, 'Join Game', false],
+    ['an invitation', () => '/invites', 'Accept', false],
+    ['the link of an invitation', ({ token }: Banned) => `/invites/${token}`, null, false],
+  ])('sees a message about the ban at %s [R-SAFE-131]', async (_, pathOf, button, requiresApproval) => {
+    const opened = await openBanned(requiresApproval);
+    const { user } = harness.visit(pathOf(opened), opened.banned);
+    if (button !== null) await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(MESSAGE)).toBeInTheDocument();
+  });
+
+  it('sees a message about the ban at the code of the game [R-SAFE-131]', async () => {
+    const { banned, inviteCode } = await openBanned();
+    const { user, field, button } = await openDialog(banned);
+    await user.type(field, inviteCode);
+    await user.click(button);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(MESSAGE));
   });
 });

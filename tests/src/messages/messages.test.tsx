@@ -17,13 +17,11 @@ import { pollingClock } from '../support/polling-clock.ts';
 let viewer: TestUser;
 let cold: string;
 let warm: string;
-let count = 0;
 const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 const ben = await harness.server.signUp('ben', { firstName: 'Ben' });
 beforeEach(async () => {
-  count += 1;
-  viewer = await harness.server.signUp(`viewer${count}`, { firstName: 'Vi' });
+  viewer = await harness.server.signUp('viewer', { firstName: 'Vi' });
   const members = [ben, viewer];
   cold = await insertTestGame(harness.server, { creator: ada, members, name: 'Cold showers' });
   warm = await insertTestGame(harness.server, { creator: ada, members, name: 'Warm words' });

@@ -22,11 +22,9 @@ let ben: TestUser;
 let dee: TestUser;
 let game: string;
 let subject: { type: 'post'; id: string };
-let count = 0;
 
 beforeEach(async () => {
-  count += 1;
-  const signUp = (name: string) => server.signUp(`${name}${count}`, { firstName: name });
+  const signUp = (name: string) => server.signUp(name, { firstName: name });
   [ada, ben, dee] = [await signUp('Ada'), await signUp('Ben'), await signUp('Dee')];
   game = await insertTestGame(server, { creator: ada, members: [ben, dee], name: 'Cold showers' });
   subject = { type: 'post', id: (await share(ben, game, 'Rude words')).id };

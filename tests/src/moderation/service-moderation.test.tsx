@@ -292,7 +292,7 @@ it('decides an appeal, but not one against the moderator’s own decision [R-SAF
   );
 });
 
-it('shows all reports about the subject of an appeal, with their additions [R-SAFE-210]', async () => {
+it('shows all reports about the subject of an appeal, with their additions [R-SAFE-132] [R-SAFE-210]', async () => {
   const { reason, note, reporter, content, image, createdAt } = moderatedReport;
   const evidence = { reason, note, reporter, content, image, createdAt };
   const added = { reason: 'hate', note: 'Again', content: 'What a nose', image: null, createdAt } as const;

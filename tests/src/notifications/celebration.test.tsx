@@ -12,14 +12,12 @@ import { pollingClock } from '../support/polling-clock.ts';
 
 let ada: TestUser;
 let ben: TestUser;
-let count = 0;
 let warn: MockInstance<typeof console.warn>;
 const harness = await openHarness();
 await import('#src/features/notifications/celebration-dialog.tsx');
 beforeEach(async () => {
-  count += 1;
-  ada = await harness.server.signUp(`ada${count}`, { firstName: 'Ada' });
-  ben = await harness.server.signUp(`ben${count}`, { firstName: 'Ben' });
+  ada = await harness.server.signUp('ada', { firstName: 'Ada' });
+  ben = await harness.server.signUp('ben', { firstName: 'Ben' });
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 

@@ -122,6 +122,20 @@ describe('a decision that is made while the app is open', () => {
   });
 });
 
+it('shows the author the outcome of an appeal with its reasons [R-SAFE-132]', async () => {
+  const createdAt = '2026-03-05T12:00:00.000Z';
+  const appeal = { id: 'a1', text: 'My face', createdAt, statement: 'You are right', decidedAt: createdAt };
+  respondWith(harness, {
+    'GET /api/account/restrictions': [
+      decision({ endedAt: createdAt, appeal: { ...appeal, outcome: 'granted' }, appealUntil: null }),
+    ],
+  });
+  harness.visit('/safety', viewer);
+  const card = await screen.findByRole('article');
+  for (const text of ['Your appeal was granted. The decision was taken back.', 'You are right'])
+    expect(within(card).getByText(text)).toBeVisible();
+});
+
 it('appeals once, and shows that a moderator will look at it [R-SAFE-85]', async () => {
   const { user, form, sent, submit } = await openAppeal({});
   await submit();

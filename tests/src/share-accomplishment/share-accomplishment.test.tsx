@@ -21,15 +21,13 @@ const UNREADABLE = 'Failed to process image. Please try a different photo.';
 let ada: TestUser;
 let here: { id: string };
 let there: { id: string };
-let count = 0;
 const harness = await openPostHarness();
 const { server } = harness;
 const ben = await server.signUp('ben');
 const small = await photoDataUrl();
 beforeEach(async () => {
   // A new user has no games of earlier tests.
-  count += 1;
-  ada = await server.signUp(`ada${count}`);
+  ada = await server.signUp('ada');
   here = { id: await insertTestGame(server, { creator: ada, name: 'Here' }) };
   there = { id: await insertTestGame(server, { creator: ada, name: 'There' }) };
 });
@@ -127,7 +125,7 @@ describe('the dialog', () => {
   });
 
   it('says so when there is no active game', async () => {
-    ada = await server.signUp(`nobody${count}`);
+    ada = await server.signUp('nobody');
     await openDialog();
     expect(await screen.findByText(/You have no active game/)).toBeInTheDocument();
   });

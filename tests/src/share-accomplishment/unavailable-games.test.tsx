@@ -11,11 +11,9 @@ import { pollingClock } from '../support/polling-clock.ts';
 
 let ada: TestUser;
 let gameId: string;
-let count = 0;
 const harness = await openHarness();
 beforeEach(async () => {
-  count += 1;
-  ada = await harness.server.signUp(`ada${count}`, { firstName: 'Ada' });
+  ada = await harness.server.signUp('ada', { firstName: 'Ada' });
   gameId = await insertTestGame(harness.server, { creator: ada, name: 'Running' });
 });
 

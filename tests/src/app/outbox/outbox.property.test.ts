@@ -226,21 +226,6 @@ describe('the outbox after random actions', () => {
     expect(server.notes.map(({ text }) => text)).toEqual(ids);
   });
 
-  it('delivers five comments queued offline after the server has responded with 500 for half an hour', async () => {
-    const { tab, server } = createScenario(1);
-    tab.outbox.send({ type: 'connection.changed', isOnline: false });
-    const ids = ['a', 'b', 'c', 'd', 'e'];
-    for (const id of ids) tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
-    await pass(1000);
-    server.fault = 500;
-    tab.outbox.send({ type: 'connection.changed', isOnline: true });
-    await pass(30 * 60_000);
-    expect(tab.outbox.getSnapshot().context.entries.map(({ id }) => id)).toEqual(ids);
-    server.fault = 'none';
-    await pass(10 * 60_000);
-    expect(server.notes.map(({ text }) => text)).toEqual(ids);
-  });
-
   it('delivers entries in order after server errors, also after the tab was killed', async () => {
     const { tab, server, open } = createScenario(1);
     server.fault = 500;
@@ -450,22 +435,5 @@ describe('the outbox after random actions', () => {
     tab.outbox.send({ type: 'entry.enqueue', entry: note('b', 'p2') });
     await pass(10);
     expect(tab.outbox.getSnapshot().context.entries.find(({ id }) => id === 'b')?.state).toBe('delivered');
-  });
-
-  it('does not send an entry with an expired key until the user retries it', async () => {
-    const { tab, server } = createScenario(1);
-    server.fault = 'unreached';
-    tab.outbox.send({ type: 'entry.enqueue', entry: note('a', 'p1') });
-    await pass(10);
-    tab.outbox.send({ type: 'connection.changed', isOnline: false });
-    await pass(24 * 3_600_000);
-    server.fault = 'none';
-    tab.outbox.send({ type: 'connection.changed', isOnline: true });
-    await pass(60_000);
-    expect(tab.outbox.getSnapshot().context.entries.map(({ state }) => state)).toEqual(['expired']);
-    expect(server.notes).toEqual([]);
-    tab.outbox.send({ type: 'entry.retry', id: 'a', key: 'another key' });
-    await pass(60_000);
-    expect(server.notes).toEqual([{ postId: 'p1', text: 'a', key: 'another key' }]);
   });
 });
