@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type EntryView, isPending, isReturnable, type NewEntry } from '#machines/outbox-entry.ts';
+import { type EntryView, isPending, type NewEntry, returnsToComposer } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
 /** Storage of a text that was typed and not sent; it survives a reload. */
@@ -45,7 +45,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   };
 
   const content = text.trim();
-  const returned = entries.find((entry) => isReturnable(entry) && textOf(entry) === content);
+  const returned = entries.find((entry) => returnsToComposer(entry) && textOf(entry) === content);
   const setSource = (next: Source) => {
     source.current = next;
   };
@@ -114,7 +114,7 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }
   const update = useEffectEvent(() => {
     for (const [id, text] of texts.current) {
       const entry = entries.find((one) => one.id === id);
-      if (entry && isReturnable(entry)) continue;
+      if (entry && returnsToComposer(entry)) continue;
       texts.current.delete(id);
       parts.dropSource(id);
       if (text === content) {
@@ -122,7 +122,7 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }
         draft.write('');
       }
     }
-    const failed = entries.find((entry) => isReturnable(entry) && !texts.current.has(entry.id));
+    const failed = entries.find((entry) => returnsToComposer(entry) && !texts.current.has(entry.id));
     if (failed === undefined || (content !== '' && content !== textOf(failed))) return;
     parts.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
@@ -135,5 +135,5 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }
 }
 
 function isSending(entry: EntryView): boolean {
-  return isPending(entry) && !isReturnable(entry);
+  return isPending(entry) && !returnsToComposer(entry);
 }

@@ -22,7 +22,7 @@ interface SubmissionOptions<Subject, Draft extends object>
   readonly onSent: (input: SubmissionInput<Subject, Draft>) => void;
   readonly onFailure: (error: unknown) => void;
   /** Refetches the subject of the form, when it no longer exists or was changed. */
-  readonly refresh: () => unknown;
+  readonly refetchSubject: () => unknown;
 }
 
 /** The form of a dialog, which is sent once, even if the dialog is unmounted meanwhile, and then closes. `draft` is the initial draft. */
@@ -56,9 +56,9 @@ export function useSubmission<Subject, Draft extends object>({
               parts.onSent(input);
             },
             announceFailure: (_, { error }) => parts.onFailure(error),
-            refresh: () => {
+            refetchSubject: () => {
               removeValue(key);
-              void parts.refresh();
+              void parts.refetchSubject();
             },
           },
         }),

@@ -1,7 +1,7 @@
 import { type EventFromLogic, fromPromise } from 'xstate';
 import { AUTHOR_HEADER } from '#contract/constants.ts';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
-import { isKeyTaken, type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import { clientFailure, isKeyReused, type SendFailure } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
 import { type ApiQueryClient, refresh } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
@@ -111,7 +111,7 @@ export function outboxLogic(parts: OutboxParts) {
           });
         write(entry.id, save, { type: 'outbox.changedElsewhere' });
         // The server may have processed it, or has processed the text that it replaces.
-        const mayBeShown = entry.state === 'discarded' || isKeyTaken(entry);
+        const mayBeShown = entry.state === 'discarded' || isKeyReused(entry);
         if (mayBeShown && entry.attempts > 0)
           void refresh(client, ...(kindOf.get(entry.kind)?.shownIn ?? []));
       },
@@ -142,5 +142,5 @@ function failureOf(cause: unknown, parts: Pick<SendFailure, 'hasComposer' | 'ran
   }
   if (cause instanceof NetworkError)
     return { status: null, message: null, retryAfter: null, cause, ...parts };
-  return unsendable(cause);
+  return clientFailure(cause);
 }

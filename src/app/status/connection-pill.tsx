@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { isStopped } from '#machines/outbox-entry.ts';
+import { isNotSent } from '#machines/outbox-entry.ts';
 import { useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
@@ -40,7 +40,7 @@ export function ConnectionPill() {
       />
     );
   }
-  const unsent = entries.filter(isStopped).length;
+  const unsent = entries.filter(isNotSent).length;
   const pending = entries.length - unsent;
   // Entries that need a decision take precedence over those that are sent automatically.
   const count = unsent > 0 ? `${unsent} not sent` : pending > 0 ? `${pending} waiting` : null;

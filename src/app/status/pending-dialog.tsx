@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type EntryView, entryLabel, isPending, isStopped } from '#machines/outbox-entry.ts';
+import { type EntryView, entryLabel, isNotSent, isPending } from '#machines/outbox-entry.ts';
 import { useOutbox, useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -34,7 +34,7 @@ export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
     <Dialog
       open={open && entries.length > 0}
       onOpenChange={onOpenChange}
-      title={entries.every(isStopped) ? 'Not sent' : 'Waiting to send'}
+      title={entries.every(isNotSent) ? 'Not sent' : 'Waiting to send'}
       description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : STOPPED}
       footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
@@ -54,7 +54,7 @@ function PendingEntry({ entry }: { entry: EntryView }) {
   const label = kind?.label ?? 'Something';
   const text = kind?.preview(entry).text ?? '';
   const name = label.toLowerCase();
-  const hasStopped = isStopped(entry);
+  const hasStopped = isNotSent(entry);
   return (
     <Row as="li" gap={3}>
       <div className={grow}>

@@ -44,10 +44,10 @@ export function useReportForm(
       toasts.success('Thank you. We will look at it.');
       // After the report, so that it is about what is still shown. An action must not start an actor itself.
       if (draft.isBlocking)
-        queueMicrotask(() => hide({ name: displayName(user), how: 'block', until: null }));
+        queueMicrotask(() => hide({ name: displayName(user), kind: 'block', until: null }));
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the report. Please try again.'),
-    refresh: () => refresh(client, ...AFFECTED),
+    refetchSubject: () => refresh(client, ...AFFECTED),
   });
 }
 
@@ -68,6 +68,6 @@ export function useAppealForm(restrictionId: string, dialog: DialogState) {
       toasts.success('Thank you. A moderator will read your appeal.');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the appeal. Please try again.'),
-    refresh: () => refresh(client, 'restrictions'),
+    refetchSubject: () => refresh(client, 'restrictions'),
   });
 }

@@ -12,13 +12,13 @@ const words = {
 } as const;
 
 /** The machine with its implementations, for one user. */
-function withClient(client: ApiQueryClient, { userId, name, how }: HideUserInput) {
+function withClient(client: ApiQueryClient, { userId, name, kind }: HideUserInput) {
   let restore = () => {};
   return hideUserMachine.provide({
     actors: {
-      sendHide: fromPromise<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>(async ({ input }) => {
+      hideUser: fromPromise<unknown, Pick<HideUserInput, 'userId' | 'kind' | 'until'>>(async ({ input }) => {
         const params = { userId: input.userId };
-        await (input.how === 'block'
+        await (input.kind === 'block'
           ? call(api.blocks.block.mutate, { params })
           : call(api.mutes.mute.mutate, { params, body: { until: input.until } }));
         await refresh(client, ...AFFECTED);
@@ -29,8 +29,8 @@ function withClient(client: ApiQueryClient, { userId, name, how }: HideUserInput
         restore = hideContentOf(client, userId);
       },
       restoreContent: () => restore(),
-      announceHidden: () => toasts.success(`${words[how].done} ${name}`),
-      announceFailure: (_, { error }) => showFailure(error, `Failed to ${words[how].failed} ${name}`),
+      announceHidden: () => toasts.success(`${words[kind].done} ${name}`),
+      announceFailure: (_, { error }) => showFailure(error, `Failed to ${words[kind].failed} ${name}`),
     },
   });
 }

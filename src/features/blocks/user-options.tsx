@@ -38,7 +38,7 @@ export function useIsBlocking(userId: string): boolean {
   const actor = useTaskOf<typeof hideUserMachine>('hide-user', userId);
   return useSelector(
     actor,
-    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.how === 'block',
+    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.kind === 'block',
   );
 }
 

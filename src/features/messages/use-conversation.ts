@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
+import { type EntryView, hasItemAmong } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
@@ -21,7 +21,7 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   const shown = useMemo(() => {
     const ids = new Set(messages.map(({ id }) => id));
     const pending = entries
-      .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
+      .filter((entry) => entry.id !== returnedId && !hasItemAmong(entry, ids))
       .map(
         (entry): Message => ({
           id: entry.id,

@@ -149,6 +149,6 @@ export function useDecisionForm(
       toasts.success(type === 'suspension' ? 'Suspended' : 'Decided');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the decision. Please try again.'),
-    refresh: () => refreshAllButUser(client),
+    refetchSubject: () => refreshAllButUser(client),
   });
 }
