@@ -133,7 +133,7 @@ function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryV
 }
 
 function refuse(): never {
-  throw new Error('There is no outbox');
+  throw new Error('useOutbox: there is no root actor');
 }
 
 const noOutbox: Outbox = {

@@ -34,7 +34,7 @@ export async function hydrateLastUser(client: QueryClient): Promise<User | null>
   return client.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 
-export interface HydrationParts {
+export interface HydrationOptions {
   readonly userId: string;
   /** The assumed start of queries that are already in flight, as of `performance.now()`. */
   readonly since: number;
@@ -48,7 +48,7 @@ export interface HydrationParts {
  */
 export function hydrateWhenNeeded(
   client: QueryClient,
-  { userId, since, onHydrated }: HydrationParts,
+  { userId, since, onHydrated }: HydrationOptions,
 ): () => void {
   let isNotSent = false;
   const hydrate = async () => {

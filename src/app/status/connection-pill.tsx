@@ -7,7 +7,7 @@ import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
 import { useMaybeViewer } from '../../features/auth/auth.queries.ts';
 import { lazyDialog } from '../../features/toasts/lazy-dialog.tsx';
-import { counted } from '../../lib/text.ts';
+import { countWithNoun } from '../../lib/text.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useAppUpdate } from './use-app-update.ts';
 
@@ -51,8 +51,8 @@ export function ConnectionPill() {
         label={count ?? impaired?.label}
         text={[
           impaired?.text,
-          unsent > 0 && `${counted(unsent, 'thing')} not sent.`,
-          pending > 0 && `${counted(pending, 'thing')} waiting to be sent.`,
+          unsent > 0 && `${countWithNoun(unsent, 'thing')} not sent.`,
+          pending > 0 && `${countWithNoun(pending, 'thing')} waiting to be sent.`,
         ]
           .filter(Boolean)
           .join(' ')}

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type HideUserInput, hideUserMachine } from '#machines/hide-user.machine.ts';
 import { useTask } from '#src/actors/tasks.ts';
-import { type ApiQueryClient, api, call, refresh } from '#src/api/client.ts';
+import { type ApiQueryClient, api, call, invalidateResources } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { AFFECTED } from './blocks.queries.ts';
 import { hideContentOf } from './hide-content.ts';
@@ -21,7 +21,7 @@ function withClient(client: ApiQueryClient, { userId, name, kind }: HideUserInpu
         await (input.kind === 'block'
           ? call(api.blocks.block.mutate, { params })
           : call(api.mutes.mute.mutate, { params, body: { until: input.until } }));
-        await refresh(client, ...AFFECTED);
+        await invalidateResources(client, ...AFFECTED);
       }),
     },
     actions: {

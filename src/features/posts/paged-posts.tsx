@@ -41,7 +41,7 @@ export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: P
   // The only post of the last page was deleted.
   if (data?.posts.length === 0 && !isPlaceholderData && page > 1) pages.back();
 
-  const turn = (next: number) => {
+  const openPage = (next: number) => {
     pages.goTo(next, data?.next);
     // After the button has rendered its new state: scrolling causes layout and paint.
     afterNextPaint(() => top.current?.scrollIntoView({ block: 'start' }));
@@ -58,7 +58,12 @@ export function PagedPosts({ pages, query, loading, failed, empty, ...cards }: P
           <ErrorState title={failed} retry={query} />
         )}
         {(data ?? page > 1) && (
-          <PostsPager page={page} hasMore={data?.hasMore ?? false} busy={isPlaceholderData} onPage={turn} />
+          <PostsPager
+            page={page}
+            hasMore={data?.hasMore ?? false}
+            busy={isPlaceholderData}
+            onPage={openPage}
+          />
         )}
       </Stack>
     </div>

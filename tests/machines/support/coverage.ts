@@ -16,7 +16,7 @@ interface Coverage {
 }
 
 /** The number of states of a machine without its root, and of its transitions. */
-export function elementsOf(machine: AnyStateMachine) {
+function elementsOf(machine: AnyStateMachine) {
   const states = getStateNodes(machine);
   return { states: states.length, transitions: [machine.root, ...states].flatMap(transitionsFrom).length };
 }

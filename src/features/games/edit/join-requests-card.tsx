@@ -13,7 +13,7 @@ import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { answerJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
+import { decideJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
 
 interface Answer {
   readonly requestId: string;
@@ -26,7 +26,7 @@ export function JoinRequestsCard({ game }: { game: GameDetail }) {
   const query = useJoinRequests(game);
   const { data: requests, isError } = query;
   const { run, isPending, subject } = useManageAction({
-    mutationFn: ({ requestId, isApproved }: Answer) => answerJoinRequest(game.id, requestId, isApproved),
+    mutationFn: ({ requestId, isApproved }: Answer) => decideJoinRequest(game.id, requestId, isApproved),
     successText: 'Join request handled successfully',
     onError: (error) => showFailure(error, 'Failed to handle join request'),
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, invalidateResources } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { searchUsers } from '#src/features/users/index.ts';
 
@@ -17,7 +17,7 @@ export function useInvite(gameId: string) {
       toasts.success('User invited successfully!');
       if ('username' in body) setInvited((before) => [...before, body.username]);
       // Not awaited: another user may be invited before it is done.
-      void refresh(client, 'games', 'invitations');
+      void invalidateResources(client, 'games', 'invitations');
     },
     onError: (error) => showServerFailure(error, 'Failed to invite user'),
   });

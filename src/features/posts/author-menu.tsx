@@ -17,12 +17,12 @@ const changes = [
   { change: 'deletion', allowance: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
-interface OwnerMenuProps {
+interface AuthorMenuProps {
   readonly editing: PostEditing;
 }
 
-/** The owner's menu of a post and its confirmation dialogs. */
-export default function OwnerMenu({ editing }: OwnerMenuProps) {
+/** The author's menu of a post and its confirmation dialogs. */
+export default function AuthorMenu({ editing }: AuthorMenuProps) {
   const { offered, request } = editing;
   const items = changes
     .filter(({ allowance }) => offered[allowance])
@@ -69,7 +69,7 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
 };
 
 /** Asks before a change that cannot be undone, and stays open while it is sent. */
-function ChangeConfirmation({ editing }: OwnerMenuProps) {
+function ChangeConfirmation({ editing }: AuthorMenuProps) {
   const operation = editing.state?.context.operation;
   // The question stays the same while the dialog closes.
   const [last, setLast] = useState<Change>('deletion');
