@@ -57,5 +57,5 @@ async function start(root: Element): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root');
+if (root === null) throw new Error('The page has no element #root');
 void start(root);

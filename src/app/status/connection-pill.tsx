@@ -17,7 +17,7 @@ const PendingDialog = lazyDialog(async () => ({
 
 const messages = {
   offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
-  slow: { label: 'Slow', text: 'Stretch is slow to answer. You see what was last loaded.' },
+  slow: { label: 'Slow', text: 'Stretch is responding slowly. You see what was last loaded.' },
   failing: { label: 'Problem', text: 'Stretch has a problem. Trying again.' },
   unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
 } as const;
@@ -51,8 +51,8 @@ export function ConnectionPill() {
         label={count ?? impaired?.label}
         text={[
           impaired?.text,
-          unsent > 0 && `${countWithNoun(unsent, 'thing')} not sent.`,
-          pending > 0 && `${countWithNoun(pending, 'thing')} waiting to be sent.`,
+          unsent > 0 && `${countWithNoun(unsent, 'item')} not sent.`,
+          pending > 0 && `${countWithNoun(pending, 'item')} waiting to be sent.`,
         ]
           .filter(Boolean)
           .join(' ')}

@@ -81,7 +81,7 @@ export function ReportedCard({ gameId, reported, moderate }: ReportedCardProps) 
             )}
           </Row>
         ) : (
-          <Hint>The operators of Stretch decide about reports of a whole game.</Hint>
+          <Hint>Moderators of Stretch decide reports about a game.</Hint>
         )}
       </Stack>
       {dialog.isMounted && (

@@ -58,12 +58,12 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
   },
   redaction: {
     title: 'Redact this accomplishment?',
-    text: 'Its text will be taken away for good. This action is irreversible and cannot be undone.',
+    text: 'Its text is removed permanently. This action is irreversible.',
     confirmLabel: 'Redact',
   },
   imageRemoval: {
     title: 'Remove this image?',
-    text: 'The photo will be taken away for good. This action is irreversible and cannot be undone.',
+    text: 'The photo is removed permanently. This action is irreversible.',
     confirmLabel: 'Remove image',
   },
 };
