@@ -15,12 +15,6 @@ interface Coverage {
   readonly unvisited: () => readonly string[];
 }
 
-/** The number of states of a machine without its root, and of its transitions. */
-function elementsOf(machine: AnyStateMachine) {
-  const states = getStateNodes(machine);
-  return { states: states.length, transitions: [machine.root, ...states].flatMap(transitionsFrom).length };
-}
-
 /** Counts which states and transitions of a machine were visited. */
 export function coverageOf(machine: AnyStateMachine): Coverage {
   const nodes = [machine.root, ...getStateNodes(machine)];
