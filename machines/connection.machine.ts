@@ -3,13 +3,13 @@ import { output } from './support/params.ts';
 import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
-/** The back-off does not grow after this number of attempts. */
-export const MOST_ATTEMPTS = 4;
+/** The back-off does not grow after this number of attempts, so more are not counted. */
+export const MAX_COUNTED_ATTEMPTS = 4;
 
 /** The connection of the device to the server; each value but `online` is a tag of a state. */
 export type ConnectionStatus = 'online' | 'slow' | 'offline' | 'unreachable' | 'failing';
 
-/** Why a request failed that may succeed later: no response, or one that reports a problem of the server. */
+/** Why a request failed that may succeed later: there was no response, or the server is failing or busy. */
 export interface ServerFault {
   readonly reason: 'unreachable' | 'failing';
   /** `Retry-After` in milliseconds; `null` if the response has none. */
@@ -45,7 +45,7 @@ const connection = setup({
   actions: {
     setRetryAfter: assign((_, fault: ServerFault | null) => ({ retryAfter: fault?.retryAfter ?? null })),
     countAttempt: assign(({ context }) => ({
-      attempts: Math.min(context.attempts + 1, MOST_ATTEMPTS),
+      attempts: Math.min(context.attempts + 1, MAX_COUNTED_ATTEMPTS),
       retryAfter: null,
     })),
     reset: assign({ attempts: 0, retryAfter: null }),
@@ -89,8 +89,8 @@ const backingOff = connection.createStateConfig({
   },
 });
 
-/** The transitions from a server that responds to one that does not. */
-const toFault = connection.createStateConfig({
+/** The transitions after a failed request. */
+const onRequestFailed = connection.createStateConfig({
   on: {
     'request.failed': [
       {
@@ -122,7 +122,7 @@ export const connectionMachine = connection.createMachine({
         'queries.hydrated': 'slow',
       },
       states: {
-        idle: toFault,
+        idle: onRequestFailed,
         /** The device has a network again: earlier failures do not apply to it. */
         probing,
       },
@@ -134,7 +134,7 @@ export const connectionMachine = connection.createMachine({
       states: {
         waiting: {
           on: {
-            ...toFault.on,
+            ...onRequestFailed.on,
             'response.received': 'probing',
           },
         },

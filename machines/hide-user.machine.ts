@@ -5,9 +5,9 @@ import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
 export interface HideUserInput {
   readonly userId: string;
-  /** The name in dialogs and announcements: the user may be missing from the cache by then. */
+  /** The name in dialogs and announcements. Stored, because the user may be missing from the cache by then. */
   readonly name: string;
-  readonly how: 'block' | 'mute';
+  readonly kind: 'block' | 'mute';
   /** When a mute ends, in ISO format; null for never. */
   readonly until: string | null;
 }
@@ -19,7 +19,7 @@ interface HideUserContext extends HideUserInput {
 
 export type HideUserEvent =
   /** The buttons of the confirmation dialog, and of the dialog after a failure. */
-  { readonly type: 'hide.confirm' } | { readonly type: 'hide.cancel' };
+  { readonly type: 'dialog.confirm' } | { readonly type: 'dialog.cancel' };
 
 /** One block or mute of a user, from the menu until the server has stored it or the viewer cancels. It hides the user's content meanwhile. */
 export const hideUserMachine = setup({
@@ -31,7 +31,7 @@ export const hideUserMachine = setup({
     tags: 'dialog';
   }>(),
   actors: {
-    sendHide: unprovidedActor<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>('sendHide'),
+    hideUser: unprovidedActor<unknown, Pick<HideUserInput, 'userId' | 'kind' | 'until'>>('hideUser'),
   },
   actions: {
     setError: assign((_, { error }: { error: unknown }) => ({ error })),
@@ -41,7 +41,7 @@ export const hideUserMachine = setup({
     announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
   },
   guards: {
-    isMute: ({ context }) => context.how === 'mute',
+    isMute: ({ context }) => context.kind === 'mute',
   },
 }).createMachine({
   id: 'hide-user',
@@ -52,14 +52,14 @@ export const hideUserMachine = setup({
       tags: 'dialog',
       // A mute needs no confirmation: the muted user does not notice it.
       always: { guard: 'isMute', target: 'sending' },
-      on: { 'hide.confirm': 'sending', 'hide.cancel': 'cancelled' },
+      on: { 'dialog.confirm': 'sending', 'dialog.cancel': 'cancelled' },
     },
     sending: {
       entry: 'hideContent',
       invoke: {
-        id: 'sendHide',
-        src: 'sendHide',
-        input: ({ context: { userId, how, until } }) => ({ userId, how, until }),
+        id: 'hideUser',
+        src: 'hideUser',
+        input: ({ context: { userId, kind, until } }) => ({ userId, kind, until }),
         onDone: { target: 'hidden', actions: 'announceHidden' },
         onError: {
           target: 'failed',
@@ -73,7 +73,7 @@ export const hideUserMachine = setup({
     },
     failed: {
       tags: 'dialog',
-      on: { 'hide.confirm': 'sending', 'hide.cancel': 'cancelled' },
+      on: { 'dialog.confirm': 'sending', 'dialog.cancel': 'cancelled' },
     },
     hidden: { type: 'final' },
     cancelled: { type: 'final' },

@@ -40,7 +40,7 @@ export const joinLinkMachine = setup({
     joinGame: unprovidedActor<JoinResponse, { code: string }>('joinGame'),
   },
   actions: {
-    setVisitor: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
+    setSignedIn: assign((_, isSignedIn: boolean | null) => ({ isSignedIn })),
     setGame: assign((_, game: Game) => ({ game })),
     /** Stores the code while the visitor signs in. */
     storeCode: unprovidedAction<{ code: string }>('storeCode'),
@@ -55,7 +55,7 @@ export const joinLinkMachine = setup({
   guards: {
     hasCode: ({ context }) => context.code !== '',
     isNotFound: ({ context }) => context.game === null,
-    isVisitorUnknown: ({ context }) => context.isSignedIn === null,
+    isUserUnknown: ({ context }) => context.isSignedIn === null,
     isSignedOut: ({ context }) => context.isSignedIn === false,
     isMember: ({ context }) => context.game?.viewer.isParticipant === true,
     isSignedIn: (_, user: User | null) => user !== null,
@@ -75,7 +75,7 @@ export const joinLinkMachine = setup({
       tags: 'loading',
       type: 'parallel',
       states: {
-        visitor: {
+        user: {
           initial: 'fetching',
           states: {
             fetching: {
@@ -91,15 +91,15 @@ export const joinLinkMachine = setup({
             },
             signedIn: {
               type: 'final',
-              entry: [{ type: 'setVisitor', params: true }, 'deleteCode'],
+              entry: [{ type: 'setSignedIn', params: true }, 'deleteCode'],
             },
             signedOut: {
               type: 'final',
-              entry: { type: 'setVisitor', params: false },
+              entry: { type: 'setSignedIn', params: false },
             },
             unknown: {
               type: 'final',
-              entry: { type: 'setVisitor', params: null },
+              entry: { type: 'setSignedIn', params: null },
             },
           },
         },
@@ -112,17 +112,17 @@ export const joinLinkMachine = setup({
                 src: 'findGame',
                 input: code,
                 onDone: { target: 'found', actions: { type: 'setGame', params: output } },
-                onError: 'missing',
+                onError: 'failed',
               },
             },
             found: { type: 'final' },
-            missing: { type: 'final' },
+            failed: { type: 'final' },
           },
         },
       },
       onDone: [
         { guard: 'isNotFound', target: 'notFound' },
-        { guard: 'isVisitorUnknown', target: 'visitorUnknown' },
+        { guard: 'isUserUnknown', target: 'userUnknown' },
         { guard: 'isSignedOut', target: 'promptingSignIn' },
         { guard: 'isMember', target: 'alreadyMember' },
         { target: 'confirming' },
@@ -132,7 +132,7 @@ export const joinLinkMachine = setup({
       on: { 'join.retry': 'resolving' },
     },
     /** The game was found, but the lookup of the user failed: the visitor may be signed in. */
-    visitorUnknown: {
+    userUnknown: {
       on: { 'join.retry': 'resolving' },
     },
     promptingSignIn: {
@@ -163,11 +163,11 @@ export const joinLinkMachine = setup({
     },
     alreadyMember: {
       type: 'final',
-      entry: ['announceMember', { type: 'openGame', params: game }],
+      entry: ['announceMember', { type: 'openGame', params: gameId }],
     },
     joined: {
       type: 'final',
-      entry: ['announceJoined', { type: 'openGame', params: game }],
+      entry: ['announceJoined', { type: 'openGame', params: gameId }],
     },
     requestSent: {
       type: 'final',
@@ -184,6 +184,6 @@ function code({ context }: { context: JoinLinkContext }) {
   return { code: context.code };
 }
 
-function game({ context }: { context: JoinLinkContext }) {
+function gameId({ context }: { context: JoinLinkContext }) {
   return { gameId: required(context.game, 'game').id };
 }

@@ -1,13 +1,13 @@
 import {
-  deliveredElsewhere,
-  deliveryElsewhere,
+  deliveryFromOtherTab,
+  entryWithoutDelay,
   failed,
-  newerAs,
   permission,
-  saved,
+  responseFromOtherTab,
   sendFailure,
   stored,
   view,
+  withExpectedState,
 } from './outbox-entry.params.ts';
 import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
@@ -20,7 +20,7 @@ const sendNow = { target: 'queued', actions: 'markUrgent' } as const;
 const requeue = [
   'markUrgent',
   { type: 'setStoredState', params: { state: 'queued' } },
-  { type: 'saveEntry', params: saved },
+  { type: 'saveEntry', params: entryWithoutDelay },
 ] as const;
 
 /** The life cycle of an outbox entry, from the user's action until it is delivered or discarded. */
@@ -81,25 +81,25 @@ export const outboxEntryMachine = entrySetup.createMachine({
       on: {
         'entry.discard': {
           target: 'closed',
-          actions: ['markDiscarded', { type: 'saveEntry', params: saved }],
+          actions: ['markDiscarded', { type: 'saveEntry', params: entryWithoutDelay }],
         },
         'entry.deliveredElsewhere': {
           target: 'delivered',
           actions: [
-            { type: 'setResponse', params: deliveredElsewhere },
+            { type: 'setResponse', params: responseFromOtherTab },
             // This tab may have stored it again before it received the event.
-            { type: 'removeEntry', params: deliveryElsewhere },
+            { type: 'removeEntry', params: deliveryFromOtherTab },
           ],
         },
         'entry.synced': [
           { guard: { type: 'isDiscarded', params: ({ event }) => event }, target: 'closed' },
           {
-            guard: { type: 'isNewerAs', params: newerAs('failed') },
+            guard: { type: 'isNewerWithState', params: withExpectedState('failed') },
             target: '.failed',
             actions: { type: 'setEntry', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isNewerAs', params: newerAs('expired') },
+            guard: { type: 'isNewerWithState', params: withExpectedState('expired') },
             target: '.expired',
             actions: { type: 'setEntry', params: ({ event }) => event },
           },
@@ -157,7 +157,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                     target: '#outbox-entry.open.expired',
                     actions: [
                       { type: 'setStoredState', params: { state: 'expired' } },
-                      { type: 'saveEntry', params: saved },
+                      { type: 'saveEntry', params: entryWithoutDelay },
                     ],
                   },
                 ],
@@ -176,12 +176,12 @@ export const outboxEntryMachine = entrySetup.createMachine({
             },
             /** The server failed on a text that was just sent. The failure is reported, the text returns to its composer, and it is retried automatically. */
             returned: {
-              tags: ['settled', 'notSent'],
+              tags: ['settled', 'failureReported'],
               entry: { type: 'reportChange', params: view('returned') },
               after: {
                 backOff: {
                   target: 'queued',
-                  actions: ['markWaited', { type: 'saveEntry', params: saved }],
+                  actions: ['markWaited', { type: 'saveEntry', params: entryWithoutDelay }],
                 },
               },
               on: {
@@ -191,7 +191,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                   target: '#outbox-entry.open.failed',
                   actions: [
                     { type: 'setStoredState', params: { state: 'failed' } },
-                    { type: 'saveEntry', params: saved },
+                    { type: 'saveEntry', params: entryWithoutDelay },
                   ],
                 },
               },
@@ -204,12 +204,12 @@ export const outboxEntryMachine = entrySetup.createMachine({
         },
         /** The server refused it, or its author edits it: stored until the user decides. */
         failed: {
-          tags: ['settled', 'notSent'],
+          tags: ['settled', 'failureReported'],
           entry: { type: 'reportChange', params: view('failed') },
           on: {
             'entry.retry': [
               {
-                guard: 'isKeyTaken',
+                guard: 'isKeyReused',
                 target: 'pending',
                 actions: [{ type: 'renewKey', params: ({ event }) => event }, ...requeue],
               },

@@ -1,6 +1,9 @@
+// The params of the entry's actions, guards and actors, named by what they select.
+
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import type { EntryContext } from './outbox-entry.setup.ts';
 import {
+  clientFailure,
   type EntryState,
   type EntryView,
   isSendFailure,
@@ -8,15 +11,13 @@ import {
   type SendFailure,
   type SendPermission,
   type StoredState,
-  unsendable,
 } from './outbox-entry.ts';
 
-/** The params that the chart of an entry passes to its actions, guards and actors. */
 interface InContext {
   readonly context: EntryContext;
 }
 
-export function subject({ context: { entry } }: InContext): { entry: OutboxEntry } {
+export function entryParams({ context: { entry } }: InContext): { entry: OutboxEntry } {
   return { entry };
 }
 
@@ -36,15 +37,15 @@ export function uploading({
   return { ...view('sending')({ context }), uploaded };
 }
 
-export function saved({ context: { entry } }: InContext) {
+export function entryWithoutDelay({ context: { entry } }: InContext) {
   return { entry, delay: 0 };
 }
 
-export function backedOff({ context: { entry, delay } }: InContext) {
+export function entryWithDelay({ context: { entry, delay } }: InContext) {
   return { entry, delay };
 }
 
-export function newerAs(state: StoredState) {
+export function withExpectedState(state: StoredState) {
   return ({ event: { entry } }: { event: { entry: OutboxEntry } }) => ({ entry, state });
 }
 
@@ -60,7 +61,7 @@ export function responded({ event }: { event: DoneActorEvent }) {
   return { response: event.output, isSentElsewhere: false };
 }
 
-export function deliveredElsewhere({ event: { response } }: { event: { response: unknown } }) {
+export function responseFromOtherTab({ event: { response } }: { event: { response: unknown } }) {
   return { response, isSentElsewhere: true };
 }
 
@@ -68,7 +69,7 @@ export function delivery({ context: { entry }, event }: InContext & { event: Don
   return { entry, response: event.output };
 }
 
-export function deliveryElsewhere({
+export function deliveryFromOtherTab({
   context: { entry },
   event: { response },
 }: InContext & { event: { response: unknown } }) {
@@ -76,7 +77,7 @@ export function deliveryElsewhere({
 }
 
 export function sendFailure({ event: { error } }: { event: ErrorActorEvent }): SendFailure {
-  return isSendFailure(error) ? error : unsendable(error);
+  return isSendFailure(error) ? error : clientFailure(error);
 }
 
 export function failed({ context: { entry }, event }: InContext & { event: ErrorActorEvent }) {

@@ -1,11 +1,11 @@
 import {
-  backedOff,
   delivery,
+  entryParams,
+  entryWithDelay,
+  entryWithoutDelay,
   failed,
   responded,
-  saved,
   sendFailure,
-  subject,
   uploading,
   view,
 } from './outbox-entry.params.ts';
@@ -14,12 +14,12 @@ import { entrySetup } from './outbox-entry.setup.ts';
 /** The state of one attempt, with its transitions after a response or a failure. */
 export const sending = entrySetup.createStateConfig({
   entry: ['startAttempt', { type: 'reportChange', params: view('sending') }],
-  exit: { type: 'releaseLock', params: subject },
+  exit: { type: 'releaseLock', params: entryParams },
   on: { 'upload.progressed': { actions: { type: 'reportChange', params: uploading } } },
   invoke: {
     id: 'sendEntry',
     src: 'sendEntry',
-    input: subject,
+    input: entryParams,
     onDone: {
       target: '#outbox-entry.delivered',
       actions: [
@@ -34,7 +34,7 @@ export const sending = entrySetup.createStateConfig({
         actions: [
           'markWaited',
           { type: 'setStoredState', params: { state: 'waitingForSignIn' } },
-          { type: 'saveEntry', params: saved },
+          { type: 'saveEntry', params: entryWithoutDelay },
         ],
       },
       {
@@ -44,7 +44,7 @@ export const sending = entrySetup.createStateConfig({
           'markWaited',
           { type: 'setFailure', params: sendFailure },
           { type: 'setStoredState', params: { state: 'queued' } },
-          { type: 'saveEntry', params: backedOff },
+          { type: 'saveEntry', params: entryWithDelay },
         ],
       },
       {
@@ -54,7 +54,7 @@ export const sending = entrySetup.createStateConfig({
           { type: 'setFailure', params: sendFailure },
           'extendDelay',
           { type: 'setStoredState', params: { state: 'queued' } },
-          { type: 'saveEntry', params: backedOff },
+          { type: 'saveEntry', params: entryWithDelay },
           { type: 'announceFailure', params: failed },
         ],
       },
@@ -63,7 +63,7 @@ export const sending = entrySetup.createStateConfig({
         actions: [
           { type: 'setFailure', params: sendFailure },
           { type: 'setStoredState', params: { state: 'failed' } },
-          { type: 'saveEntry', params: saved },
+          { type: 'saveEntry', params: entryWithoutDelay },
           { type: 'announceFailure', params: failed },
         ],
       },

@@ -3,7 +3,7 @@ import { backOffDelay } from './back-off.ts';
 import {
   discarded,
   type EntryView,
-  isKeyTaken,
+  isKeyReused,
   isPending,
   isReturned,
   isTransient,
@@ -63,8 +63,8 @@ type EntryEvent =
   | { readonly type: 'entry.synced'; readonly entry: OutboxEntry }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown };
 
-/** `settled`: its outcome is known for now; `notSent`: its failure was reported. */
-type EntryTag = 'settled' | 'notSent';
+/** `settled`: its outcome is known for now; `failureReported`: its author was notified of its failure. */
+type EntryTag = 'settled' | 'failureReported';
 
 /** The actors, actions and guards of an entry; its chart is in `outbox-entry.machine.ts`. */
 export const entrySetup = setup({
@@ -127,7 +127,7 @@ export const entrySetup = setup({
     hasWaited: ({ context: { entry } }) => entry.hasWaited,
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',
-    isKeyTaken: ({ context: { entry } }) => isKeyTaken(entry),
+    isKeyReused: ({ context: { entry } }) => isKeyReused(entry),
     hasPermissionStatus: (_, { permission, status }: PermissionParams) => permission.status === status,
     /** Whether the text returned to its composer before a reload or in another tab: the only entry that backs off without `hasWaited`. */
     wasReturned: (_, { permission, status }: PermissionParams) =>
@@ -136,9 +136,8 @@ export const entrySetup = setup({
     isTransient: ({ context }, failure: SendFailure) =>
       context.isStored && isTransient(failure, context.entry.hasWaited),
     isReturned: ({ context }, failure: SendFailure) => context.isStored && isReturned(failure),
-    isNewerAs: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
+    isNewerWithState: ({ context }, { entry, state }: { entry: OutboxEntry; state: StoredState }) =>
       entry.revision > context.entry.revision && entry.state === state,
-    /** A text that was discarded and sent again has the same id but another `order`. */
     isDiscarded: ({ context }, { entry }: { entry: OutboxEntry }) =>
       entry.state === 'discarded' && entry.order === context.entry.order,
     /** Another tab sends the failed or expired entry again. */

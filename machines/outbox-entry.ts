@@ -22,7 +22,10 @@ export interface OutboxEntry {
   readonly input: unknown;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Its key in the object store, in order of creation; null until it is stored. */
+  /**
+   * Its key in the object store, in order of creation; null until it is stored. A text that was discarded and sent again has the
+   * same `id` but another `order`.
+   */
   readonly order: number | null;
   readonly state: StoredState;
   /** The number of changes, by which a tab detects an older version. */
@@ -32,8 +35,8 @@ export interface OutboxEntry {
   readonly firstSentAt: number | null;
   /** Not to be sent before this time, in milliseconds since 1970. */
   readonly retryAt: number | null;
-  /** The last failed response; null without one. */
-  readonly lastResponse: LastResponse | null;
+  /** The last failure; null if none has occurred. */
+  readonly lastResponse: LastFailure | null;
   /**
    * Whether it could not be sent at once. The user then relies on it being sent later, so retries end only when the server
    * refuses it.
@@ -42,7 +45,7 @@ export interface OutboxEntry {
 }
 
 /** The last failure of an entry. */
-export interface LastResponse {
+export interface LastFailure {
   /** HTTP status; null when there was no response. */
   readonly status: number | null;
   /** The server's message for users; null when there is none. */
@@ -75,7 +78,7 @@ export function discarded(entry: Omit<OutboxEntry, 'state'>): OutboxEntry {
 }
 
 /** Why an attempt failed. */
-export interface SendFailure extends LastResponse {
+export interface SendFailure extends LastFailure {
   /** `Retry-After` in milliseconds; null if the response has none. */
   readonly retryAfter: number | null;
   /** The thrown error. */
@@ -90,7 +93,7 @@ export interface SendFailure extends LastResponse {
  * A failure of the app itself, which could not create a request from the entry or process its response. The entry keeps its
  * idempotency key: the server may have received it.
  */
-export function unsendable(cause: unknown): SendFailure {
+export function clientFailure(cause: unknown): SendFailure {
   return { status: 400, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
 }
 
@@ -119,7 +122,7 @@ export function isReturned({ status, hasComposer }: SendFailure): boolean {
 }
 
 /** Whether the server has processed another request with the idempotency key of an entry. */
-export function isKeyTaken({ lastResponse }: Pick<OutboxEntry, 'lastResponse'>): boolean {
+export function isKeyReused({ lastResponse }: Pick<OutboxEntry, 'lastResponse'>): boolean {
   return lastResponse?.status === 422;
 }
 
@@ -130,25 +133,25 @@ export function isPending({ state }: Pick<EntryView, 'state'>): boolean {
   return !ENDED.has(state);
 }
 
-const STOPPED: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'returned']);
+const NOT_SENT: ReadonlySet<EntryState> = new Set(['failed', 'expired', 'returned']);
 
-/** Whether the failure of an entry was reported to the user. */
-export function isStopped({ state }: Pick<EntryView, 'state'>): boolean {
-  return STOPPED.has(state);
+/** Whether screens show an entry as not sent: it failed, expired, or returned to its composer. */
+export function isNotSent({ state }: Pick<EntryView, 'state'>): boolean {
+  return NOT_SENT.has(state);
 }
 
 /** Whether the text of an entry returns to its composer. */
-export function isReturnable({ state }: Pick<EntryView, 'state'>): boolean {
+export function returnsToComposer({ state }: Pick<EntryView, 'state'>): boolean {
   return state === 'failed' || state === 'returned';
 }
 
 /** Whether screens show an entry as undelivered: it could not be sent at once, or it failed. */
 export function isUndelivered(entry: Pick<EntryView, 'state' | 'hasWaited'>): boolean {
-  return isStopped(entry) || (isPending(entry) && entry.hasWaited);
+  return isNotSent(entry) || (isPending(entry) && entry.hasWaited);
 }
 
 /** Whether the item that the server created from an entry is among these ids: a screen then hides the entry. */
-export function isShownBy({ response }: Pick<EntryView, 'response'>, ids: ReadonlySet<string>): boolean {
+export function hasItemAmong({ response }: Pick<EntryView, 'response'>, ids: ReadonlySet<string>): boolean {
   return (
     typeof response === 'object' &&
     response !== null &&
@@ -161,7 +164,7 @@ export function isShownBy({ response }: Pick<EntryView, 'response'>, ids: Readon
 /** The status text of an undelivered entry, shown instead of its time; null while it is being sent. */
 export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undefined): string | null {
   if (entry === undefined || !isUndelivered(entry)) return null;
-  return isStopped(entry) ? 'Not sent' : 'Waiting to send';
+  return isNotSent(entry) ? 'Not sent' : 'Waiting to send';
 }
 
 /** Whether an entry may be sent, according to the stored entries of all tabs. */

@@ -3,7 +3,7 @@ import { outboxEntryMachine } from './outbox-entry.machine.ts';
 import {
   discarded,
   type EntryView,
-  isKeyTaken,
+  isKeyReused,
   isPending,
   isUndelivered,
   type NewEntry,
@@ -14,7 +14,7 @@ import { types } from './support/types.ts';
 import { unprovidedActor } from './support/unprovided.ts';
 
 /** The maximum number of entries that are sent concurrently, each of another subject. */
-export const MAX_PARALLEL = 4;
+export const MAX_CONCURRENT = 4;
 
 /** The time before stored entries that could not be read are read again, in milliseconds. */
 export const LOAD_RETRY_DELAY = 30_000;
@@ -71,7 +71,7 @@ export const outboxMachine = setup({
       const replaced =
         context.entries.find(({ id, state }) => id === replaces && state !== 'delivered') ?? null;
       const input = {
-        entry: openedEntry(context, entry, replaced),
+        entry: newOutboxEntry(context, entry, replaced),
         replaced: replaced && discarded(replaced),
       };
       enqueue.spawnChild('entry', { id: actorId(entry.id), input });
@@ -98,7 +98,7 @@ export const outboxMachine = setup({
     wake: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.entries) enqueue.sendTo(actorId(id), { type: 'entry.wake' });
     }),
-    forward: enqueueActions(({ context, enqueue }, { id, ...event }: ForEntry) => {
+    forward: enqueueActions(({ context, enqueue }, { id, ...event }: EntryCommand) => {
       if (context.entries.some((entry) => entry.id === id)) enqueue.sendTo(actorId(id), event);
     }),
     close: enqueueActions(({ context, enqueue }) => {
@@ -185,7 +185,7 @@ export const outboxMachine = setup({
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
 
 /** An event for one entry. */
-type ForEntry = { readonly id: string } & (
+type EntryCommand = { readonly id: string } & (
   | { readonly type: 'entry.retry'; readonly key: string }
   | { readonly type: 'entry.discard' | 'entry.hold' }
   | { readonly type: 'entry.deliveredElsewhere'; readonly response: unknown }
@@ -205,7 +205,7 @@ export function actorId(entryId: string): `entry.${string}` {
  * A new entry of this user. It cannot be sent at once if the device is offline or an older entry of its subject is pending.
  * It has the idempotency key of the entry that it replaces: if the server received that one, it does not process both.
  */
-function openedEntry(
+function newOutboxEntry(
   { userId, isOnline, entries }: OutboxContext,
   entry: NewEntry,
   replaced: EntryView | null,
@@ -214,7 +214,7 @@ function openedEntry(
     (older) =>
       older.subject === entry.subject && older !== replaced && isUndelivered(older) && isPending(older),
   );
-  const inherited = replaced === null || isKeyTaken(replaced) ? null : replaced;
+  const inherited = replaced === null || isKeyReused(replaced) ? null : replaced;
   return {
     ...entry,
     idempotencyKey: inherited?.idempotencyKey ?? entry.id,
@@ -243,7 +243,7 @@ function orderOf({ order }: EntryView): number {
   return order ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The entries to send now: the first pending one of each subject, up to {@link MAX_PARALLEL}. */
+/** The entries to send now: the first pending one of each subject, up to {@link MAX_CONCURRENT}. */
 function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
   if (!isOnline) return [];
   const pending = entries.filter(isPending);
@@ -251,5 +251,5 @@ function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[]
   const active = pending.filter(({ state }) => state === 'acquiring' || state === 'sending').length;
   return pending
     .filter((entry) => entry.state === 'queued' && first.get(entry.subject) === entry)
-    .slice(0, Math.max(0, MAX_PARALLEL - active));
+    .slice(0, Math.max(0, MAX_CONCURRENT - active));
 }

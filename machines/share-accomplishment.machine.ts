@@ -10,10 +10,10 @@ import {
 } from 'xstate';
 import { photoMachine } from './photo.machine.ts';
 import {
-  callsOf,
-  edited,
-  openedDraft,
-  problemsOf,
+  afterEdit,
+  errorsOf,
+  initialFields,
+  requestsOf,
   type ShareDraft,
   type ShareFields,
   type ShareInput,
@@ -35,7 +35,7 @@ interface ShareContext extends ShareFields {
   /** Ids of the games whose request is pending. */
   readonly pending: readonly string[];
   /** Whether one of the posts is stored to be sent later. */
-  readonly isWaiting: boolean;
+  readonly hasQueued: boolean;
   /** Whether the server refused one of the posts. */
   readonly hasFailed: boolean;
 }
@@ -45,7 +45,7 @@ interface Targets {
 }
 
 /** Whether a post was delivered, or is stored to be sent later. */
-export type ShareOutcome = 'delivered' | 'waiting';
+export type ShareOutcome = 'delivered' | 'queued';
 
 type ShareEvent =
   | { readonly type: 'content.changed'; readonly content: string }
@@ -95,24 +95,24 @@ export const shareAccomplishmentMachine = setup({
   actions: {
     setContent: assign(({ context }, { content }: { content: string }) => withContent(context, content)),
     toggleGame: assign(({ context }, { gameId }: { gameId: string }) => withGameToggled(context, gameId)),
-    startPhoto: assign(({ context }) => ({ ...edited(context), isPhotoPending: true, photo: null })),
+    startPhoto: assign(({ context }) => ({ ...afterEdit(context), isPhotoPending: true, photo: null })),
     setPhoto: assign((_, { photo }: { photo: string }) => ({ isPhotoPending: false, photo })),
     markPhotoFailed: assign({ isPhotoPending: false }),
-    dropPhoto: assign(({ context }) => ({ ...edited(context), isPhotoPending: false, photo: null })),
-    showProblems: assign(({ context }, { targets }: Targets) => ({ problems: problemsOf(context, targets) })),
+    dropPhoto: assign(({ context }) => ({ ...afterEdit(context), isPhotoPending: false, photo: null })),
+    showErrors: assign(({ context }, { targets }: Targets) => ({ errors: errorsOf(context, targets) })),
     setSubmission: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
       stamp: context.stamp ?? { key, at },
       targets,
     })),
     sendEach: assign(({ context, spawn }) => {
-      const calls = callsOf(context, context.targets);
-      for (const input of calls) spawn('sharePost', { id: actorIdOf(input.gameId), input });
-      return { pending: calls.map(({ gameId }) => gameId), isWaiting: false, hasFailed: false };
+      const requests = requestsOf(context, context.targets);
+      for (const input of requests) spawn('sharePost', { id: actorIdOf(input.gameId), input });
+      return { pending: requests.map(({ gameId }) => gameId), hasQueued: false, hasFailed: false };
     }),
     settleShared: assign(({ context }, { gameId, outcome }: { gameId: string; outcome: ShareOutcome }) => ({
       gameIds: context.gameIds.filter((id) => id !== gameId),
       pending: context.pending.filter((id) => id !== gameId),
-      isWaiting: context.isWaiting || outcome === 'waiting',
+      hasQueued: context.hasQueued || outcome === 'queued',
     })),
     settleFailed: assign(({ context: { pending } }, { gameId }: { gameId: string }) => ({
       pending: pending.filter((id) => id !== gameId),
@@ -120,7 +120,7 @@ export const shareAccomplishmentMachine = setup({
     })),
     dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
     storeDraft: unprovidedAction<ShareDraft>('storeDraft'),
-    announceShared: unprovidedAction<{ isWaiting: boolean }>('announceShared'),
+    announceShared: unprovidedAction<{ hasQueued: boolean }>('announceShared'),
     announceRefused: unprovidedAction('announceRefused'),
   },
   guards: {
@@ -133,11 +133,11 @@ export const shareAccomplishmentMachine = setup({
 }).createMachine({
   id: 'share-accomplishment',
   context: ({ input }) => ({
-    ...openedDraft(input),
+    ...initialFields(input),
     isPhotoPending: false,
     targets: [],
     pending: [],
-    isWaiting: false,
+    hasQueued: false,
     hasFailed: false,
   }),
   initial: 'writing',
@@ -167,7 +167,7 @@ export const shareAccomplishmentMachine = setup({
             'share.submit': [
               {
                 guard: { type: 'isIncomplete', params: ({ event }) => event },
-                actions: { type: 'showProblems', params: ({ event }) => event },
+                actions: { type: 'showErrors', params: ({ event }) => event },
               },
               {
                 guard: 'isPhotoPending',
@@ -217,7 +217,7 @@ export const shareAccomplishmentMachine = setup({
     },
     shared: {
       type: 'final',
-      entry: { type: 'announceShared', params: ({ context: { isWaiting } }) => ({ isWaiting }) },
+      entry: { type: 'announceShared', params: ({ context: { hasQueued } }) => ({ hasQueued }) },
     },
   },
 });

@@ -22,11 +22,11 @@ export interface ShareDraft {
 
 /** The draft and its errors. */
 export interface ShareFields extends ShareDraft {
-  readonly problems: ShareProblems;
+  readonly errors: ShareErrors;
 }
 
 /** The error messages of the fields; null for a valid one. */
-export interface ShareProblems {
+export interface ShareErrors {
   readonly content: string | null;
   readonly games: string | null;
 }
@@ -49,40 +49,40 @@ export interface SharePostInput {
 }
 
 const emptyDraft: ShareDraft = { content: '', gameIds: [], photo: null, stamp: null, replacedKey: null };
-const noProblems: ShareProblems = { content: null, games: null };
+const noErrors: ShareErrors = { content: null, games: null };
 
 /** The initial fields: those of the stored draft, with the game from which the dialog was opened selected. */
-export function openedDraft({ draft, gameId }: ShareInput): ShareFields {
+export function initialFields({ draft, gameId }: ShareInput): ShareFields {
   const { gameIds, ...fields } = draft ?? emptyDraft;
   const isNew = gameId !== null && !gameIds.includes(gameId);
   return {
     ...fields,
     gameIds: isNew ? [...gameIds, gameId] : gameIds,
-    problems: noProblems,
+    errors: noErrors,
   };
 }
 
 /** An edit makes another version, which is sent with another key and replaces the refused posts of the version before. */
-export function edited({ stamp, replacedKey }: ShareDraft) {
+export function afterEdit({ stamp, replacedKey }: ShareDraft) {
   return { stamp: null, replacedKey: stamp?.key ?? replacedKey };
 }
 
 /** The fields with another text, which clears the error unless it is blank. */
 export function withContent(fields: ShareFields, content: string) {
-  const { problems } = fields;
-  const error = hasText(content) ? null : problems.content;
-  return { ...edited(fields), content, problems: { ...problems, content: error } };
+  const { errors } = fields;
+  const error = hasText(content) ? null : errors.content;
+  return { ...afterEdit(fields), content, errors: { ...errors, content: error } };
 }
 
 /** The fields with a game selected or deselected; selecting one clears the error. */
-export function withGameToggled({ gameIds, problems }: ShareFields, gameId: string) {
+export function withGameToggled({ gameIds, errors }: ShareFields, gameId: string) {
   return gameIds.includes(gameId)
-    ? { gameIds: gameIds.filter((id) => id !== gameId), problems }
-    : { gameIds: [...gameIds, gameId], problems: { ...problems, games: null } };
+    ? { gameIds: gameIds.filter((id) => id !== gameId), errors }
+    : { gameIds: [...gameIds, gameId], errors: { ...errors, games: null } };
 }
 
 /** The error messages that prevent sending the draft to these games. */
-export function problemsOf({ content }: ShareDraft, targets: readonly string[]): ShareProblems {
+export function errorsOf({ content }: ShareDraft, targets: readonly string[]): ShareErrors {
   return {
     content: hasText(content) ? null : POST_CONTENT_REQUIRED,
     games: targets.length > 0 ? null : POST_GAME_REQUIRED,
@@ -90,7 +90,7 @@ export function problemsOf({ content }: ShareDraft, targets: readonly string[]):
 }
 
 /** One request for each of the games, all with the same time. */
-export function callsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
+export function requestsOf(draft: ShareDraft, targets: readonly string[]): readonly SharePostInput[] {
   const { key, at } = required(draft.stamp, 'stamp');
   const content = draft.content.trim();
   const { replacedKey } = draft;

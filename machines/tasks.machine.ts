@@ -28,13 +28,13 @@ type TasksEvent =
   | { readonly type: 'tasks.stop' }
   | DoneActorEvent;
 
-/** Empty: each task brings its own machine. */
-const ownMachines: Readonly<Record<string, AnyActorLogic>> = {};
+/** None is registered: `task.start` contains the machine. */
+const noActors: Readonly<Record<string, AnyActorLogic>> = {};
 
 /** The tasks that the user has started. Each runs independently of the screen, until it ends. */
 export const tasksMachine = setup({
   types: types<{ context: TasksContext; events: TasksEvent }>(),
-  actors: ownMachines,
+  actors: noActors,
   actions: {
     start: assign(({ context, spawn }, { id, logic, input }: Task) => {
       spawn(logic, { id, input });

@@ -33,9 +33,9 @@ export const upvoteMachine = setup({
 }).createMachine({
   id: 'upvote',
   context: ({ input }) => input,
-  initial: 'tapped',
+  initial: 'opening',
   states: {
-    tapped: {
+    opening: {
       always: [
         { guard: 'isOwn', target: 'refused', actions: 'refuseOwnPost' },
         { target: 'toggling', actions: 'showToggled' },
@@ -46,11 +46,11 @@ export const upvoteMachine = setup({
         id: 'toggleUpvote',
         src: 'toggleUpvote',
         input: ({ context: { postId, isUpvoted } }) => ({ postId, isUpvoted }),
-        onDone: 'counted',
+        onDone: 'processed',
         onError: { target: 'rolledBack', actions: { type: 'announceFailure', params: failure } },
       },
     },
-    counted: { type: 'final' },
+    processed: { type: 'final' },
     rolledBack: { type: 'final' },
     refused: { type: 'final' },
   },

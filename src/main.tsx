@@ -6,7 +6,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { Boot, preloadFirstScreen } from './app/boot.tsx';
 import { mount } from './app/mount.ts';
 import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-idle.ts';
-import { createRoot } from './app/root.ts';
+import { createRootActor } from './app/root.ts';
 import { hydrateQueryClient, storeTimeZoneWhenHidden, viewerHint } from './app/server-rendering/page-data.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
 import { loginLink } from './features/auth/server-pages.ts';
@@ -21,7 +21,7 @@ async function start(root: Element): Promise<void> {
   const react = await import('react-dom/client');
   if (isServerRendered) await yieldToMain();
   const queryClient = createQueryClient();
-  const rootActor = createRoot({
+  const rootActor = createRootActor({
     queryClient,
     toasts,
     currentPath: () => location.pathname + location.search,
@@ -57,5 +57,5 @@ async function start(root: Element): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root');
+if (root === null) throw new Error('The page has no element #root');
 void start(root);

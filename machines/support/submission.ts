@@ -32,21 +32,24 @@ export function submissionMachine<Subject, Draft extends object>({
     /** The 404 or 409 that made the form obsolete; null before. */
     readonly error: unknown;
   };
-  const sent = ({ context: { subject, draft } }: { context: Context }): Input => ({ subject, draft });
+  const submissionInput = ({ context: { subject, draft } }: { context: Context }): Input => ({
+    subject,
+    draft,
+  });
   return setup({
     types: types<{ input: Input; context: Context; events: SubmissionEvent<Draft> }>(),
     actors: {
       send: unprovidedActor<unknown, Input>('send'),
     },
     actions: {
-      change: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
+      changeDraft: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
         draft: { ...context.draft, ...changes },
       })),
       setError: assign((_, { error }: { error: unknown }) => ({ error })),
       announceSent: unprovidedAction<Input>('announceSent'),
       announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
       /** Refetches the queries that show the subject. */
-      refresh: unprovidedAction('refresh'),
+      refetchSubject: unprovidedAction('refetchSubject'),
     },
     guards: {
       isComplete: ({ context: { draft, subject } }) => isComplete(draft, subject),
@@ -62,7 +65,7 @@ export function submissionMachine<Subject, Draft extends object>({
         on: {
           'draft.changed': {
             target: '.editing',
-            actions: { type: 'change', params: ({ event }) => event },
+            actions: { type: 'changeDraft', params: ({ event }) => event },
           },
           'draft.submit': [{ guard: 'isComplete', target: 'sending' }, { target: '.incomplete' }],
         },
@@ -76,8 +79,8 @@ export function submissionMachine<Subject, Draft extends object>({
         invoke: {
           id: 'send',
           src: 'send',
-          input: sent,
-          onDone: { target: 'sent', actions: { type: 'announceSent', params: sent } },
+          input: submissionInput,
+          onDone: { target: 'sent', actions: { type: 'announceSent', params: submissionInput } },
           onError: [
             {
               guard: { type: 'isObsolete', params: failure },
@@ -89,7 +92,7 @@ export function submissionMachine<Subject, Draft extends object>({
         },
       },
       // A refetch may unmount the parent of the dialog, so it starts only once the user has read the reason.
-      obsolete: { on: { 'draft.discard': { target: 'discarded', actions: 'refresh' } } },
+      obsolete: { on: { 'draft.discard': { target: 'discarded', actions: 'refetchSubject' } } },
       sent: { type: 'final' },
       discarded: { type: 'final' },
     },

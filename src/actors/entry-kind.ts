@@ -28,7 +28,7 @@ export interface Delivery {
   readonly hasWaited: boolean;
 }
 
-interface EntryKindParts<Input, Response> {
+interface EntryKindOptions<Input, Response> {
   /** The name in stored entries; it never changes. */
   readonly name: string;
   /** The name that users see. */
@@ -51,19 +51,25 @@ interface EntryKindParts<Input, Response> {
 
 /** A kind of outbox entry, for callers that do not know the type of its input. */
 export interface EntryKind {
+  /** The name in stored entries. */
   readonly name: string;
+  /** The name that users see. */
   readonly label: string;
+  /** Whether it is a text that returns to its composer when sending fails. */
   readonly hasComposer: boolean;
   readonly preview: (entry: Pick<OutboxEntry, 'input'>) => EntryPreview;
+  /** The resources whose queries show it. */
   readonly shownIn: readonly Resource[];
   readonly send: (entry: OutboxEntry, client: ApiQueryClient, request: SendRequest) => Promise<unknown>;
+  /** Writes the response to the queries that show it, or refetches them. */
   readonly refresh: (client: ApiQueryClient, entry: OutboxEntry, delivery: Delivery) => Promise<unknown>;
+  /** Notifies the user that the server refused it. */
   readonly announceFailure: (failure: SendFailure, hasWaited: boolean) => void;
 }
 
 /** A kind of outbox entry with the type of its input, for the feature that defines it. */
 export interface TypedEntryKind<Input, Response> extends EntryKind {
-  /** Creates an entry. `id` is also its first idempotency key. */
+  /** Creates an entry. `id` is also its first idempotency key, unless it replaces an entry. */
   readonly create: (input: Input, id?: string) => NewEntry;
   readonly subject: (input: Input) => string;
   readonly input: (entry: Pick<EntryView, 'input'>) => Input;
@@ -75,15 +81,15 @@ export interface TypedEntryKind<Input, Response> extends EntryKind {
 
 /** Defines a kind of outbox entry. */
 export function defineEntryKind<Input, Response>(
-  parts: EntryKindParts<Input, Response>,
+  options: EntryKindOptions<Input, Response>,
   listener?: (client: ApiQueryClient, response: Response, input: Input) => void,
 ): TypedEntryKind<Input, Response> {
-  const { name, label, hasComposer = false, shownIn, announceFailure } = parts;
+  const { name, label, hasComposer = false, shownIn, announceFailure } = options;
   const parse = (input: unknown): Input => {
-    if (!parts.isInput(input)) throw new Error(`The input is not a ${name}`);
+    if (!options.isInput(input)) throw new Error(`The input is not a ${name}`);
     return input;
   };
-  const subject = (input: Input) => `${name} ${parts.subject(input)}`;
+  const subject = (input: Input) => `${name} ${options.subject(input)}`;
   return {
     name,
     label,
@@ -99,19 +105,19 @@ export function defineEntryKind<Input, Response>(
       createdAt: new Date().toISOString(),
     }),
     input: ({ input }) => parse(input),
-    preview: ({ input }) => parts.preview(parse(input)),
+    preview: ({ input }) => options.preview(parse(input)),
     async send(entry, client, request) {
       const input = parse(entry.input);
-      const response = await parts.send(input, request);
+      const response = await options.send(input, request);
       listener?.(client, response, input);
       void repeatReads(client, ...shownIn);
       return response;
     },
     async refresh(client, { input }, delivery) {
       if (delivery.isSentElsewhere) void repeatReads(client, ...shownIn);
-      await parts.refresh(client, parse(input), delivery);
+      await options.refresh(client, parse(input), delivery);
     },
-    onResponse: (next) => defineEntryKind(parts, next),
+    onResponse: (next) => defineEntryKind(options, next),
   };
 }
 

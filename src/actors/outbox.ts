@@ -4,8 +4,8 @@ import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import {
   type EntryView,
+  isNotSent,
   isPending,
-  isStopped,
   isUndelivered,
   type NewEntry,
 } from '#machines/outbox-entry.ts';
@@ -16,7 +16,7 @@ import { outboxOf, RootActorContext } from './root.ts';
 /** Whether an entry was delivered to the server, or is stored to be sent later. */
 export type Outcome =
   | { readonly status: 'delivered'; readonly response: unknown }
-  | { readonly status: 'waiting' };
+  | { readonly status: 'queued' };
 
 /** The operations of the outbox for features. */
 export interface Outbox {
@@ -55,7 +55,7 @@ export function outboxApi(actor: OutboxActor): Outbox {
     );
     const { response, failure } = end.context;
     // A text that returned to its composer may still be delivered later.
-    if (end.hasTag('notSent')) throw failure?.cause ?? new Error('It could not be sent');
+    if (end.hasTag('failureReported')) throw failure?.cause ?? new Error('It could not be sent');
     if (end.hasTag('settled') && response === undefined) throw notSent();
     return end;
   };
@@ -77,7 +77,7 @@ export function outboxApi(actor: OutboxActor): Outbox {
     async outcome(id) {
       const { context } = await settled(id, isWaitingForServer);
       return context.response === undefined
-        ? { status: 'waiting' }
+        ? { status: 'queued' }
         : { status: 'delivered', response: context.response };
     },
     response: async (id) => (await settled(id, () => false)).context.response,
@@ -110,7 +110,7 @@ export function useUndeliveredEntries(): readonly EntryView[] {
 
 /** All entries that a sign-out discards, the oldest first: also those that are being sent for the first time. */
 export function useUnsentEntries(): readonly EntryView[] {
-  return useSelected((entry) => isPending(entry) || isStopped(entry));
+  return useSelected((entry) => isPending(entry) || isNotSent(entry));
 }
 
 /** The uploaded share of the slowest of these entries, from 0 to 1; `null` when unknown. */
@@ -133,7 +133,7 @@ function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryV
 }
 
 function refuse(): never {
-  throw new Error('There is no outbox');
+  throw new Error('useOutbox: there is no root actor');
 }
 
 const noOutbox: Outbox = {

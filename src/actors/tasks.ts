@@ -14,16 +14,16 @@ interface TaskHandle<Machine extends AnyStateMachine> {
 export function useTask<Machine extends AnyStateMachine>(machine: Machine, key: string): TaskHandle<Machine> {
   const root = use(RootActorContext);
   return {
-    actor: useTaskOf<Machine>(machine.id, key),
+    actor: useRunningTask<Machine>(machine.id, key),
     start(logic, input) {
-      if (root === null) throw new Error('There is no root actor');
+      if (root === null) throw new Error('useTask: there is no root actor');
       tasksOf(root).send({ type: 'task.start', id: `${machine.id}.${key}`, logic, input });
     },
   };
 }
 
 /** The actor of a machine for the subject `key`, for components that only watch it and so do not load the machine. */
-export function useTaskOf<Machine extends AnyStateMachine>(
+export function useRunningTask<Machine extends AnyStateMachine>(
   machineId: Machine['id'],
   key: string,
 ): ActorRefFrom<Machine> | undefined {

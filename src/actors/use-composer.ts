@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type EntryView, isPending, isReturnable, type NewEntry } from '#machines/outbox-entry.ts';
+import { type EntryView, isPending, type NewEntry, returnsToComposer } from '#machines/outbox-entry.ts';
 import { useOutbox } from './outbox.ts';
 
 /** Storage of a text that was typed and not sent; it survives a reload. */
@@ -8,7 +8,7 @@ interface DraftStore {
   readonly write: (text: string) => void;
 }
 
-interface ComposerParts {
+interface ComposerOptions {
   readonly draft: DraftStore;
   /** The entries that this composer sends. */
   readonly entries: readonly EntryView[];
@@ -29,7 +29,7 @@ interface Source {
  * it. Submitting that text unchanged sends the entry again; submitting an edited text replaces the entry. The outbox stores
  * the entry until it is delivered, replaced or discarded, so that an abandoned text is not lost.
  */
-export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerParts) {
+export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerOptions) {
   const outbox = useOutbox();
   const [text, setText] = useState(draft.read);
   const source = useRef<Source>(null);
@@ -45,7 +45,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   };
 
   const content = text.trim();
-  const returned = entries.find((entry) => isReturnable(entry) && textOf(entry) === content);
+  const returned = entries.find((entry) => returnsToComposer(entry) && textOf(entry) === content);
   const setSource = (next: Source) => {
     source.current = next;
   };
@@ -99,7 +99,7 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   };
 }
 
-interface ReturnedParts extends Pick<ComposerParts, 'draft' | 'entries' | 'textOf'> {
+interface ReturnedOptions extends Pick<ComposerOptions, 'draft' | 'entries' | 'textOf'> {
   readonly content: string;
   readonly setText: (text: string) => void;
   readonly setSource: (source: Source) => void;
@@ -108,23 +108,23 @@ interface ReturnedParts extends Pick<ComposerParts, 'draft' | 'entries' | 'textO
 }
 
 /** Puts the text of a failed entry into an empty composer, and removes it when the outbox sends or discards the entry. */
-function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }: ReturnedParts): void {
+function useReturnedTexts({ draft, entries, textOf, content, setText, ...options }: ReturnedOptions): void {
   /** The texts that were put into the composer, by entry id. A text that the user removed does not return. */
   const texts = useRef(new Map<string, string>());
   const update = useEffectEvent(() => {
     for (const [id, text] of texts.current) {
       const entry = entries.find((one) => one.id === id);
-      if (entry && isReturnable(entry)) continue;
+      if (entry && returnsToComposer(entry)) continue;
       texts.current.delete(id);
-      parts.dropSource(id);
+      options.dropSource(id);
       if (text === content) {
         setText('');
         draft.write('');
       }
     }
-    const failed = entries.find((entry) => isReturnable(entry) && !texts.current.has(entry.id));
+    const failed = entries.find((entry) => returnsToComposer(entry) && !texts.current.has(entry.id));
     if (failed === undefined || (content !== '' && content !== textOf(failed))) return;
-    parts.setSource({ id: failed.id, text: textOf(failed) });
+    options.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
     setText(textOf(failed));
     // An entry without `order` is not stored on the device.
@@ -135,5 +135,5 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...parts }
 }
 
 function isSending(entry: EntryView): boolean {
-  return isPending(entry) && !isReturnable(entry);
+  return isPending(entry) && !returnsToComposer(entry);
 }

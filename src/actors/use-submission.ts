@@ -22,7 +22,7 @@ interface SubmissionOptions<Subject, Draft extends object>
   readonly onSent: (input: SubmissionInput<Subject, Draft>) => void;
   readonly onFailure: (error: unknown) => void;
   /** Refetches the subject of the form, when it no longer exists or was changed. */
-  readonly refresh: () => unknown;
+  readonly refetchSubject: () => unknown;
 }
 
 /** The form of a dialog, which is sent once, even if the dialog is unmounted meanwhile, and then closes. `draft` is the initial draft. */
@@ -33,7 +33,7 @@ export function useSubmission<Subject, Draft extends object>({
   draft,
   open,
   onOpenChange,
-  ...parts
+  ...options
 }: SubmissionOptions<Subject, Draft>) {
   const { actor, start } = useTask(machine, id);
   const key = `${PRIVATE}${machine.id}.${id}`;
@@ -48,21 +48,21 @@ export function useSubmission<Subject, Draft extends object>({
       start(
         machine.provide({
           actors: {
-            send: fromPromise<unknown, SubmissionInput<Subject, Draft>>(({ input }) => parts.send(input)),
+            send: fromPromise<unknown, SubmissionInput<Subject, Draft>>(({ input }) => options.send(input)),
           },
           actions: {
             announceSent: (_, input) => {
               removeValue(key);
-              parts.onSent(input);
+              options.onSent(input);
             },
-            announceFailure: (_, { error }) => parts.onFailure(error),
-            refresh: () => {
+            announceFailure: (_, { error }) => options.onFailure(error),
+            refetchSubject: () => {
               removeValue(key);
-              void parts.refresh();
+              void options.refetchSubject();
             },
           },
         }),
-        { subject, draft: parts.read(storedValue(key)) ?? draft },
+        { subject, draft: options.read(storedValue(key)) ?? draft },
       );
   });
   useEffect(() => update(), [actor, open]);

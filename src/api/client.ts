@@ -119,7 +119,10 @@ export const MEMBERSHIP = [
  * that affect more than the feature that made them. Games include their participants: a response about a game has their number and
  * the first of them, which must agree with the whole list.
  */
-export async function refresh(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
+export async function invalidateResources(
+  client: QueryClient,
+  ...resources: readonly Resource[]
+): Promise<void> {
   const affected = new Set(resources);
   if (affected.has('games')) affected.add('participants');
   await Promise.all([...affected].map((resource) => client.invalidateQueries({ queryKey: [resource] })));

@@ -39,6 +39,8 @@ export function isOffline(error: unknown): boolean {
   return error instanceof Error && isOffline(error.cause);
 }
 
+const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
+
 /** Why a read failed that may succeed later: the server was not reached, has a problem (5xx) or is busy. Else `null`. */
 export function serverFault(error: unknown): ServerFault | null {
   if (error instanceof NetworkError) return { reason: 'unreachable', retryAfter: null };
@@ -47,22 +49,24 @@ export function serverFault(error: unknown): ServerFault | null {
   return isTransient ? { reason: 'failing', retryAfter: error.retryAfter } : null;
 }
 
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Whether the server is temporarily unavailable: it was not reached, or a proxy reports so. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ApiError) return UNAVAILABLE.has(error.status);
   return error instanceof Error && (error instanceof NetworkError || isUnavailable(error.cause));
 }
 
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
-
 /** Whether the server may have processed the failed request: there was no response, or the server failed, perhaps after its commit. */
 export function mayBeProcessed(error: unknown): boolean {
   return error instanceof ApiError ? error.status >= 500 : error instanceof NetworkError;
 }
 
+const UNANSWERED: ReadonlySet<number> = new Set([502, 504]);
+
 /** Whether the server did not respond to the failed request: there was no response, or a proxy received none. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError ? LOST.has(error.status) : error instanceof NetworkError;
+  return error instanceof ApiError ? UNANSWERED.has(error.status) : error instanceof NetworkError;
 }
 
 /** Whether the server has processed another request with the same idempotency key. */
@@ -71,11 +75,9 @@ export function isKeyReused(error: unknown): boolean {
 }
 
 /** Whether an idempotency key cannot succeed any more: it is of another request, or what that has created is deleted. */
-export function isKeySpent(error: unknown): boolean {
+export function isKeyUnusable(error: unknown): boolean {
   return isKeyReused(error) || (error instanceof ApiError && error.status === 404);
 }
-
-const LOST: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether the session has expired. The session actor reports that once. */
 export function isUnauthorized(error: unknown): boolean {
@@ -111,8 +113,6 @@ export function failureText(error: unknown, fallback: string): string {
 export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
-
-const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Parses `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). */
 function milliseconds(retryAfter: string | null): number | null {

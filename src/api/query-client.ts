@@ -31,7 +31,7 @@ export function createQueryClient(): ApiQueryClient {
   return api.initQueryClient(client);
 }
 
-/** Removes the query of something that the viewer has left or deleted. Its record on the device is deleted as after a 404. */
+/** Removes the query of something that the viewer has left or deleted. The 404 state makes `persistQueries` delete its record. */
 export function discardQuery(client: QueryClient, queryKey: QueryKey): void {
   const error = new ApiError(404, 'Not Found');
   client

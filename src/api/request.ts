@@ -68,7 +68,7 @@ export interface ApiResponse {
 }
 
 /** A body of this many characters is slow to parse on a phone, so it is rendered in another task. */
-const LONG = 100_000;
+const SLOW_PARSE_LENGTH = 100_000;
 
 /**
  * Sends a request and returns the response if it is a success. Throws an {@link ApiError} for any other response, and a
@@ -100,7 +100,7 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   if (!response.ok)
     throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
   const body = parse(text);
-  if (text.length > LONG) await new Promise((resolve) => setTimeout(resolve));
+  if (text.length > SLOW_PARSE_LENGTH) await new Promise((resolve) => setTimeout(resolve));
   return { status: response.status, body, headers: response.headers };
 }
 
@@ -114,7 +114,7 @@ function parse(text: string): unknown {
 }
 
 /** The upload of a body of this many characters takes a slow network long enough to show progress. */
-const LARGE = 20_000;
+const LARGE_BODY_LENGTH = 20_000;
 
 function timeoutOf(method: string, isLarge: boolean): number {
   if (method === 'GET') return READ_TIMEOUT;
@@ -127,7 +127,7 @@ async function fetchText(
   options?: RequestInit,
 ): Promise<{ response: Response; text: string }> {
   const { method, path, headers, body } = request;
-  const isLarge = typeof body === 'string' && body.length > LARGE;
+  const isLarge = typeof body === 'string' && body.length > LARGE_BODY_LENGTH;
   const { signal, clear } = limitedSignal(timeoutOf(method, isLarge), options?.signal);
   const init = { ...options, signal, method, headers };
   try {

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { GameResult } from '#contract/game-results.ts';
 import { notificationQueueMachine } from '#machines/notification-queue.machine.ts';
 import type { CelebrationsActor } from '../actors/root.ts';
-import { type ApiQueryClient, api, call, refresh } from '../api/client.ts';
+import { type ApiQueryClient, api, call, invalidateResources } from '../api/client.ts';
 import {
   isDismissed,
   markNotificationRead,
@@ -18,7 +18,7 @@ export function celebrationsLogic(client: ApiQueryClient) {
     actors: {
       fetchResults: fromPromise<readonly GameResult[], { gameId: string }>(({ input, signal }) => {
         // The game has ended since it was fetched, and its medals were awarded.
-        void refresh(client, 'games', 'users', 'leaderboard');
+        void invalidateResources(client, 'games', 'users', 'leaderboard');
         return call(api.games.results.query, { params: { id: input.gameId } }, signal);
       }),
       markRead: fromPromise<unknown, { notificationId: string }>(({ input }) =>
@@ -37,7 +37,10 @@ export function celebrationsLogic(client: ApiQueryClient) {
   });
 }
 
-/** Sends each unread notification that was not dismissed to `celebrations`, one at a time. Returns a function that stops it. */
+/**
+ * Sends each unread notification that was not dismissed to `celebrations`, one at a time. Returns a function that stops observing the
+ * query; the other subscription ends with the actor.
+ */
 export function followNotifications(celebrations: CelebrationsActor, client: ApiQueryClient): () => void {
   const hash = JSON.stringify(notificationsQuery.queryKey);
   const sendNext = () => {

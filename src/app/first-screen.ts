@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../lib/scheduling.ts';
 
 /** The work starts after this many milliseconds, even if queries are still in flight. */
-const LATEST_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 const rendered = Promise.withResolvers<void>();
 
@@ -37,7 +37,7 @@ export function whenIdleAfterFirstScreen(client: QueryClient, callback: () => vo
     });
     stops.push(unsubscribe);
   };
-  const latest = setTimeout(run, LATEST_MS);
+  const latest = setTimeout(run, MAX_WAIT_MS);
   stops.push(() => clearTimeout(latest));
   void rendered.promise.then(runWhenIdle);
   return stop;

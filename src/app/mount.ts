@@ -3,7 +3,7 @@ import type * as ReactClient from 'react-dom/client';
 import type { SessionActor } from '../actors/root.ts';
 import { Landing } from './lazy-landing.ts';
 
-export interface MountParts {
+export interface MountOptions {
   readonly react: Pick<typeof ReactClient, 'createRoot' | 'hydrateRoot'>;
   readonly session: SessionActor;
   readonly prepare: () => Promise<unknown>;
@@ -17,7 +17,7 @@ export interface MountParts {
 export function mount(
   root: Element,
   app: ReactNode,
-  { react: { createRoot, hydrateRoot }, session, prepare }: MountParts,
+  { react: { createRoot, hydrateRoot }, session, prepare }: MountOptions,
 ): void {
   if (!root.hasChildNodes()) {
     createRoot(root).render(app);

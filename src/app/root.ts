@@ -14,23 +14,23 @@ import { celebrationsLogic, followNotifications } from './celebrations.ts';
 import { connectDevice, connectionLogic } from './connection.ts';
 import { browserOutbox } from './outbox/browser-outbox.ts';
 import { retryFailedQueries } from './retry-failed-queries.ts';
-import { connectSession, type SessionParts, sessionLogic } from './session.ts';
+import { connectSession, type SessionOptions, sessionLogic } from './session.ts';
 
-interface RootParts extends SessionParts {
+interface RootOptions extends SessionOptions {
   /** Whether failed queries are retried automatically; tests may disable it. */
   readonly retries?: boolean;
 }
 
 /** Creates the root actor with its implementations. Start it before the first render. */
-export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
-  const { queryClient } = parts;
+export function createRootActor({ retries = true, ...options }: RootOptions): RootActor {
+  const { queryClient } = options;
   const retry = async (signal: AbortSignal) =>
     retries ? retryFailedQueries(queryClient, sessionOf(root), signal) : null;
   const outbox = browserOutbox(queryClient);
   const root: RootActor = createActor(
     appMachine.provide({
       actors: {
-        session: sessionLogic(parts, () => connectionOf(root).send({ type: 'queries.hydrated' })),
+        session: sessionLogic(options, () => connectionOf(root).send({ type: 'queries.hydrated' })),
         connection: connectionLogic(retry),
         outbox: outbox.logic,
         celebrations: celebrationsLogic(queryClient),
@@ -38,7 +38,7 @@ export function createRoot({ retries = true, ...parts }: RootParts): RootActor {
     }),
   );
   const stops = [
-    connectSession(sessionOf(root), parts),
+    connectSession(sessionOf(root), options),
     outbox.connect(outboxOf(root)),
     followNotifications(celebrationsOf(root), queryClient),
     connectDevice(connectionOf(root)),

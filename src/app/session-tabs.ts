@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/auth/auth.queries.ts';
 import { onStoredUserChange, storedUserId } from '../features/auth/stored-user.ts';
 
-export interface TabsParts {
+export interface TabsOptions {
   /** Whether the browser is navigating to the sign-in page, or has returned from it. */
   readonly isLeaving: () => boolean;
   readonly reloadPage: () => void;
@@ -12,7 +12,7 @@ export interface TabsParts {
  * Synchronizes the current user of this tab with the other tabs of the browser, which share one session: background tabs
  * send no requests. Returns a function that stops it.
  */
-export function syncTabs(client: QueryClient, { isLeaving, reloadPage }: TabsParts): () => void {
+export function syncTabs(client: QueryClient, { isLeaving, reloadPage }: TabsOptions): () => void {
   const currentUser = () => client.getQueryData(currentUserQuery.queryKey);
   const refetchUser = () =>
     client.query({ ...currentUserQuery, staleTime: 0 }).catch(() => {

@@ -20,7 +20,7 @@ const titledPaths: ReadonlySet<string> = new Set([
   contract.users.updateProfile.path,
 ]);
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly queryClient: ApiQueryClient;
   readonly toasts: ToasterControls;
   /** The path and query of the current screen. */
@@ -35,7 +35,7 @@ export interface SessionParts {
 
 /** The session machine, which fetches the current user on start. `onHydrated` is called when `persistedUser` returned it. */
 export function sessionLogic(
-  { queryClient, toasts, currentPath, openLogin, persistedUser }: SessionParts,
+  { queryClient, toasts, currentPath, openLogin, persistedUser }: SessionOptions,
   onHydrated: () => void,
 ) {
   let expiredAt = '/';
@@ -63,7 +63,7 @@ export function sessionLogic(
 /** Sends refused requests (401) and changes of the current user to the session. Returns a function that stops it. */
 export function connectSession(
   session: SessionActor,
-  { queryClient, toasts, reloadPage }: SessionParts,
+  { queryClient, toasts, reloadPage }: SessionOptions,
 ): () => void {
   const stopListening = onUnauthorized((refused) =>
     session.send({ type: 'session.expired', ...titleFor(refused) }),

@@ -1,4 +1,4 @@
-import { counted } from './text.ts';
+import { countWithNoun } from './text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,8 +17,8 @@ export interface Timed {
  */
 export function statusText(game: Timed, now: Date): string {
   if (game.status === 'completed') return 'Completed';
-  if (game.status === 'upcoming') return `Starts in ${counted(daysBefore(game.startTime, now), 'day')}`;
-  return `${counted(daysBefore(game.endTime, now), 'day')} left`;
+  if (game.status === 'upcoming') return `Starts in ${countWithNoun(daysBefore(game.startTime, now), 'day')}`;
+  return `${countWithNoun(daysBefore(game.endTime, now), 'day')} left`;
 }
 
 function daysBefore(moment: string, now: Date): number {
@@ -37,9 +37,9 @@ export function progress(game: Pick<Timed, 'startTime' | 'endTime'>, now: Date):
 export function relativeTime(moment: string, now: Date): string {
   const passed = now.getTime() - Date.parse(moment);
   if (passed < MINUTE) return 'Just now';
-  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`;
-  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`;
-  return `${counted(Math.floor(passed / DAY), 'day')} ago`;
+  if (passed < HOUR) return `${countWithNoun(Math.floor(passed / MINUTE), 'minute')} ago`;
+  if (passed < DAY) return `${countWithNoun(Math.floor(passed / HOUR), 'hour')} ago`;
+  return `${countWithNoun(Math.floor(passed / DAY), 'day')} ago`;
 }
 
 /** The time (ISO 8601) as a date whose local time is this device's. */

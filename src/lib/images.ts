@@ -48,7 +48,7 @@ export function looksLikePhoto(head: Uint8Array): boolean {
 const unreadable = (cause: unknown) => new UnreadablePhotoError('The photo could not be read', { cause });
 
 /** Loads the photo for its size with EXIF orientation applied. */
-function loaded(address: string): Promise<HTMLImageElement> {
+function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve(image), { once: true });
@@ -62,30 +62,30 @@ const naturalSize = (image: HTMLImageElement): Size => ({
   height: image.naturalHeight,
 });
 
-function blankCanvas(size: Size): { canvas: HTMLCanvasElement; pen: CanvasRenderingContext2D } {
+function blankCanvas(size: Size): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  const pen = canvas.getContext('2d', { alpha: false });
-  if (pen === null) throw unreadable('no canvas');
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, size.width, size.height);
-  pen.imageSmoothingQuality = 'high';
-  return { canvas, pen };
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw unreadable('no canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
 }
 
 /** Halves the size step by step: a single step would ignore most pixels of a large photo. */
-function scaledInSteps(image: HTMLImageElement, target: Size): HTMLCanvasElement {
+function scaleInSteps(image: HTMLImageElement, target: Size): HTMLCanvasElement {
   let size = fitWithin(naturalSize(image), { maxWidth: target.width * 4, maxHeight: target.height * 4 });
   let current = blankCanvas(size);
-  current.pen.drawImage(image, 0, 0, size.width, size.height);
+  current.context.drawImage(image, 0, 0, size.width, size.height);
   while (size.width > target.width || size.height > target.height) {
     const next = {
       width: Math.max(target.width, Math.ceil(size.width / 2)),
       height: Math.max(target.height, Math.ceil(size.height / 2)),
     };
     const smaller = blankCanvas(next);
-    smaller.pen.drawImage(current.canvas, 0, 0, next.width, next.height);
+    smaller.context.drawImage(current.canvas, 0, 0, next.width, next.height);
     current = smaller;
     size = next;
   }
@@ -93,7 +93,7 @@ function scaledInSteps(image: HTMLImageElement, target: Size): HTMLCanvasElement
 }
 
 /** Above this number of pixels decoding may fail because memory is short, not because the photo is corrupt. */
-const HUGE = 24_000_000;
+const MAX_RELIABLE_PIXELS = 24_000_000;
 
 /**
  * Decodes and resizes off the main thread. Returns `null` when the browser cannot, and the caller should use an image
@@ -114,14 +114,14 @@ async function decodedOffMainThread(
     });
   } catch (error) {
     const broken = error instanceof DOMException && error.name === 'InvalidStateError';
-    if (broken && natural.width * natural.height <= HUGE) throw unreadable(error);
+    if (broken && natural.width * natural.height <= MAX_RELIABLE_PIXELS) throw unreadable(error);
     return null;
   }
   try {
     // A browser that does not support the options returns the full size.
     if (bitmap.width !== target.width || bitmap.height !== target.height) return null;
-    const { canvas, pen } = blankCanvas(target);
-    pen.drawImage(bitmap, 0, 0);
+    const { canvas, context } = blankCanvas(target);
+    context.drawImage(bitmap, 0, 0);
     return canvas;
   } finally {
     bitmap.close();
@@ -138,12 +138,12 @@ export async function resizePhoto(photo: Blob, rule: PhotoRule, signal?: AbortSi
   if (!looksLikePhoto(head)) throw unreadable('not a photo');
   const address = URL.createObjectURL(photo);
   try {
-    const image = await loaded(address);
+    const image = await loadImage(address);
     const natural = naturalSize(image);
     if (natural.width === 0 || natural.height === 0) throw unreadable('no size');
     signal?.throwIfAborted();
     const target = fitWithin(natural, rule);
-    const canvas = (await decodedOffMainThread(photo, natural, target)) ?? scaledInSteps(image, target);
+    const canvas = (await decodedOffMainThread(photo, natural, target)) ?? scaleInSteps(image, target);
     signal?.throwIfAborted();
     const dataUrl = canvas.toDataURL('image/jpeg', rule.quality);
     if (!dataUrl.startsWith('data:image/jpeg;base64,')) throw unreadable('no JPEG');

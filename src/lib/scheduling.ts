@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** A hidden page is not painted: the callback then runs after this many milliseconds. */
-const LONGEST_FRAME_MS = 200;
+const PAINT_TIMEOUT_MS = 200;
 
 /** Calls `callback` once the browser has painted the next frame: for work that must not delay the response to an input. */
 export function afterNextPaint(callback: () => void): void {
@@ -11,7 +11,7 @@ export function afterNextPaint(callback: () => void): void {
     isDone = true;
   };
   requestAnimationFrame(() => setTimeout(run));
-  setTimeout(run, LONGEST_FRAME_MS);
+  setTimeout(run, PAINT_TIMEOUT_MS);
 }
 
 /** Lets the browser handle input before the next step of long work. */

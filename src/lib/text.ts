@@ -15,7 +15,7 @@ export function shortCount(count: number): string {
   return compact.format(count);
 }
 
-/** Whether each UTF-16 unit is a character of its own. */
+/** Whether each UTF-16 unit is a separate character. */
 const isPlain = (text: string) => /^[\t\n -\u02ff\u2010-\u2027€]*$/.test(text);
 
 /** The text, or its first `max` characters and an ellipsis when it is longer. Never cuts through an emoji. */
@@ -33,6 +33,6 @@ export function truncate(text: string, max: number): string {
 }
 
 /** '1 day', '3 days': a count with its noun, `many` when the plural is not the noun and an s. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${fullCount(count)} ${count === 1 ? one : many}`;
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** Elements this close to the viewport count as visible, so that they have rendered when they are scrolled to. */
+/** Elements this close to the viewport count as visible, so that they render before they are scrolled into view. */
 const MARGIN = '160px 0px';
 
 type RenderQueue = (update: () => void) => void;

@@ -12,14 +12,14 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** A smaller height, in pixels, is one of the browser's toolbars. */
-const LEAST = 80;
+const MIN_KEYBOARD_HEIGHT = 80;
 
 /** Ignores a zoomed viewport, which is smaller without a keyboard. */
 function covered(): number {
   const viewport = window.visualViewport;
   if (!viewport || Math.abs(viewport.scale - 1) > 0.01) return 0;
   const hidden = Math.round(document.documentElement.clientHeight - viewport.height);
-  return hidden > LEAST ? hidden : 0;
+  return hidden > MIN_KEYBOARD_HEIGHT ? hidden : 0;
 }
 
 /**

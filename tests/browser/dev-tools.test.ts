@@ -37,7 +37,7 @@ const machineSamples: Readonly<Record<string, Check>> = {
   'notification-queue/showing': (page) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor(),
   'outbox/entry-refused': shows('Failed to add comment', 'How loud?'),
   'session/expired': shows('You are logged out. Logging in again...', 'Hi, Ben'),
-  'share-accomplishment/problems': shows('Please describe your accomplishment'),
+  'share-accomplishment/errors': shows('Please describe your accomplishment'),
   'upvote/rolledBack': shows('Failed to toggle upvote'),
 };
 const screenSamples: Readonly<Record<string, Check>> = {

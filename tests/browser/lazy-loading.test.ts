@@ -31,7 +31,7 @@ it('requests a failed module again once the device is online, or when its dialog
   const { id } = await startGame(request, 'Cold showers');
   await createPost(request, id, 'Up at five');
 
-  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'owner-menu')];
+  const [pill, menu] = [await block(page, 'connection-pill'), await block(page, 'author-menu')];
   await page.goto(`/games/${id}`);
   await Promise.all([pill.failed, menu.failed]);
   await page.getByText('Up at five').waitFor();

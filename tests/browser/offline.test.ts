@@ -75,7 +75,7 @@ it('shows persisted screens while the network is down, the server is unavailable
   const post = page.getByText('I stood under the tap').first();
   const notice = page
     .getByText(
-      /You are offline. You see what was last loaded|Stretch (is slow to answer|has a problem|can’t be reached)/,
+      /You are offline. You see what was last loaded|Stretch (is responding slowly|has a problem|can’t be reached)/,
     )
     .first();
   // The game first: later the activity on Home would contain its post too.

@@ -13,7 +13,7 @@ interface Stores extends DBSchema {
 type StoreName = 'answers' | 'outbox';
 
 /** The time after which a browser that does not open its storage counts as refusing it, in milliseconds. */
-export const LONGEST_OPEN = 10_000;
+export const OPEN_TIMEOUT_MS = 10_000;
 
 let connection: Promise<IDBPDatabase<Stores>> | null = null;
 
@@ -47,7 +47,7 @@ async function open(opening: Promise<IDBPDatabase<Stores>>): Promise<IDBPDatabas
   const timer = setTimeout(() => {
     disconnect(opening);
     late.reject(new Error('The storage could not be opened in time'));
-  }, LONGEST_OPEN);
+  }, OPEN_TIMEOUT_MS);
   try {
     return await Promise.race([opening, late.promise]);
   } finally {

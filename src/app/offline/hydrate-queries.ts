@@ -34,7 +34,7 @@ export async function hydrateLastUser(client: QueryClient): Promise<User | null>
   return client.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 
-export interface HydrationParts {
+export interface HydrationOptions {
   readonly userId: string;
   /** The assumed start of queries that are already in flight, as of `performance.now()`. */
   readonly since: number;
@@ -48,16 +48,16 @@ export interface HydrationParts {
  */
 export function hydrateWhenNeeded(
   client: QueryClient,
-  { userId, since, onHydrated }: HydrationParts,
+  { userId, since, onHydrated }: HydrationOptions,
 ): () => void {
-  let isStopped = false;
+  let isNotSent = false;
   const hydrate = async () => {
     if (await hydrateQueries(client, userId)) onHydrated();
   };
   const watch = (query: Query, delay = SLOW_READ) => {
     setTimeout(() => {
       const isLoading = query.state.fetchStatus === 'fetching' && query.state.data === undefined;
-      if (isLoading && !isStopped) void hydrate();
+      if (isLoading && !isNotSent) void hydrate();
     }, delay);
   };
   const left = Math.max(0, since + SLOW_READ - performance.now());
@@ -70,7 +70,7 @@ export function hydrateWhenNeeded(
     if (event.action.type === 'error' && serverFault(query.state.error)) void hydrate();
   });
   return () => {
-    isStopped = true;
+    isNotSent = true;
     stopWatching();
   };
 }

@@ -5,9 +5,9 @@ import { inTransaction } from './database.ts';
 import { isHydrated, recorderOf } from './persisted-query.ts';
 
 /** The number of persisted queries is limited to the latest ones. */
-export const MOST_PERSISTED = 120;
+export const MAX_PERSISTED_QUERIES = 120;
 /** Data that is longer as JSON, in characters, is not persisted. */
-export const LONGEST_PERSISTED = 250_000;
+export const MAX_PERSISTED_LENGTH = 250_000;
 /** Several changes in a row are written at once. */
 const WRITE_DELAY_MS = 500;
 
@@ -24,10 +24,10 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
     const records = queries
       .filter(isPersistable)
       .map(record)
-      .filter(({ json }) => json.length <= LONGEST_PERSISTED);
+      .filter(({ json }) => json.length <= MAX_PERSISTED_LENGTH);
     await inTransaction('answers', async (store) => {
       for (const one of records) await store.put(one);
-      const tooMany = (await store.count()) - MOST_PERSISTED;
+      const tooMany = (await store.count()) - MAX_PERSISTED_QUERIES;
       const oldest = tooMany > 0 ? await store.index('at').getAllKeys(null, tooMany) : [];
       for (const hash of oldest) await store.delete(hash);
     }).catch(() => {

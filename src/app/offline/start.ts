@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onLogout } from '../../features/auth/stored-user.ts';
 import { removeObsolete } from '../outbox/entry-store.ts';
 import { deleteExcept } from './database.ts';
-import { type HydrationParts, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
+import { type HydrationOptions, hydrateQueries, hydrateWhenNeeded } from './hydrate-queries.ts';
 import { persistQueries } from './persist-queries.ts';
 import { isOwnedBy } from './persisted-query.ts';
 
@@ -10,15 +10,15 @@ import { isOwnedBy } from './persisted-query.ts';
  * Persists the queries of the signed-in user and hydrates them without a network. Loaded after the first screen. Returns a
  * function that stops it. Rejects when the browser refuses storage.
  */
-export async function startOffline(queryClient: QueryClient, parts: HydrationParts): Promise<() => void> {
-  const { userId } = parts;
+export async function startOffline(queryClient: QueryClient, options: HydrationOptions): Promise<() => void> {
+  const { userId } = options;
   await clearOtherUsers(userId);
   const hydrate = () => void hydrateQueries(queryClient, userId);
   addEventListener('offline', hydrate);
   const stops = [
     () => removeEventListener('offline', hydrate),
     persistQueries(queryClient, userId),
-    hydrateWhenNeeded(queryClient, parts),
+    hydrateWhenNeeded(queryClient, options),
     onLogout(() => {
       stop();
       void clearOtherUsers(null);

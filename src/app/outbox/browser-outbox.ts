@@ -4,8 +4,8 @@ import { entryStore } from './entry-store.ts';
 import { entryKinds } from './kinds.ts';
 import { type OutboxMessage, outboxLogic } from './outbox-logic.ts';
 
-/** Longer than any request takes. A tab that the system has suspended may never release its lock. */
-const LONGEST_WAIT_MS = 4 * 60_000;
+/** The maximum wait for a lock: longer than any request takes. A tab that the system has suspended may never release its lock. */
+const LOCK_TIMEOUT_MS = 4 * 60_000;
 
 /** The outbox with the storage, locks and other tabs of this browser. `connect` returns a function that disconnects it. */
 export function browserOutbox(client: ApiQueryClient) {
@@ -37,7 +37,7 @@ export function browserOutbox(client: ApiQueryClient) {
 function lockSubject(subject: string, signal: AbortSignal): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   if (!('locks' in navigator)) return Promise.resolve(() => {});
-  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]) };
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)]) };
   navigator.locks
     .request(`stretch.outbox ${subject}`, options, () => new Promise<void>(resolve))
     .catch(reject);

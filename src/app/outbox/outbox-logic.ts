@@ -1,9 +1,9 @@
 import { type EventFromLogic, fromPromise } from 'xstate';
 import { AUTHOR_HEADER } from '#contract/constants.ts';
 import { outboxEntry, outboxMachine } from '#machines/outbox.machine.ts';
-import { isKeyTaken, type SendFailure, unsendable } from '#machines/outbox-entry.ts';
+import { clientFailure, isKeyReused, type SendFailure } from '#machines/outbox-entry.ts';
 import type { EntryKind } from '../../actors/entry-kind.ts';
-import { type ApiQueryClient, refresh } from '../../api/client.ts';
+import { type ApiQueryClient, invalidateResources } from '../../api/client.ts';
 import { ApiError, NetworkError } from '../../api/errors.ts';
 import type { EntryStore } from './entry-store.ts';
 
@@ -13,7 +13,7 @@ export type OutboxMessage = Extract<
   { type: 'outbox.changedElsewhere' | 'entry.deliveredElsewhere' }
 >;
 
-interface OutboxParts {
+interface OutboxOptions {
   readonly client: ApiQueryClient;
   readonly kinds: readonly EntryKind[];
   readonly store: EntryStore;
@@ -25,8 +25,8 @@ interface OutboxParts {
 }
 
 /** The outbox machine with storage, locks and the server. */
-export function outboxLogic(parts: OutboxParts) {
-  const { client, kinds, store, lock, broadcast, random = Math.random } = parts;
+export function outboxLogic(options: OutboxOptions) {
+  const { client, kinds, store, lock, broadcast, random = Math.random } = options;
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
   const locks = new Map<string, () => void>();
   /** The ids of entries whose last write failed, for example because the storage is full. */
@@ -111,9 +111,9 @@ export function outboxLogic(parts: OutboxParts) {
           });
         write(entry.id, save, { type: 'outbox.changedElsewhere' });
         // The server may have processed it, or has processed the text that it replaces.
-        const mayBeShown = entry.state === 'discarded' || isKeyTaken(entry);
+        const mayBeShown = entry.state === 'discarded' || isKeyReused(entry);
         if (mayBeShown && entry.attempts > 0)
-          void refresh(client, ...(kindOf.get(entry.kind)?.shownIn ?? []));
+          void invalidateResources(client, ...(kindOf.get(entry.kind)?.shownIn ?? []));
       },
       removeEntry: (_, { entry, response }) => {
         const { id } = entry;
@@ -135,12 +135,12 @@ export function outboxLogic(parts: OutboxParts) {
   });
 }
 
-function failureOf(cause: unknown, parts: Pick<SendFailure, 'hasComposer' | 'random'>): SendFailure {
+function failureOf(cause: unknown, options: Pick<SendFailure, 'hasComposer' | 'random'>): SendFailure {
   if (cause instanceof ApiError) {
     const { status, serverMessage: message, retryAfter } = cause;
-    return { status, message, retryAfter, cause, ...parts };
+    return { status, message, retryAfter, cause, ...options };
   }
   if (cause instanceof NetworkError)
-    return { status: null, message: null, retryAfter: null, cause, ...parts };
-  return unsendable(cause);
+    return { status: null, message: null, retryAfter: null, cause, ...options };
+  return clientFailure(cause);
 }

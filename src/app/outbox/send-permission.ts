@@ -1,4 +1,4 @@
-import { LONGEST_BACK_OFF } from '#machines/back-off.ts';
+import { MAX_BACK_OFF } from '#machines/back-off.ts';
 import type { OutboxEntry, SendPermission } from '#machines/outbox-entry.ts';
 
 /** What decides about an attempt besides the stored entries. */
@@ -24,7 +24,6 @@ export function permissionFor(
   stored: readonly OutboxEntry[],
   { now, isUrgent, outdated = new Set() }: Attempt & { readonly now: number },
 ): SendPermission {
-  // A text that was discarded and sent again has the same id but another `order`.
   const record = stored.find(({ id, order }) => id === entry.id && order === entry.order);
   const current = record ?? (entry.order === null ? entry : unrecorded(entry));
   const { attempts, firstSentAt, retryAt, revision } = current;
@@ -34,7 +33,7 @@ export function permissionFor(
   if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
   const delay = retryAt === null ? 0 : retryAt - now;
   // A longer delay was stored before the clock of the device was set back.
-  if (delay > 0 && delay <= LONGEST_BACK_OFF && !isUrgent) return result('backingOff', delay);
+  if (delay > 0 && delay <= MAX_BACK_OFF && !isUrgent) return result('backingOff', delay);
   const attempt = { attempts: attempts + 1, firstSentAt: firstSentAt ?? now, retryAt: null };
   return {
     status: 'granted',

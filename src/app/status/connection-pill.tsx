@@ -1,13 +1,13 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { isStopped } from '#machines/outbox-entry.ts';
+import { isNotSent } from '#machines/outbox-entry.ts';
 import { useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { StatusPill } from '../../design/status-pill/status-pill.tsx';
 import { useMaybeViewer } from '../../features/auth/auth.queries.ts';
 import { lazyDialog } from '../../features/toasts/lazy-dialog.tsx';
-import { counted } from '../../lib/text.ts';
+import { countWithNoun } from '../../lib/text.ts';
 import { useDialog } from '../../lib/use-dialog.ts';
 import { useAppUpdate } from './use-app-update.ts';
 
@@ -17,7 +17,7 @@ const PendingDialog = lazyDialog(async () => ({
 
 const messages = {
   offline: { label: 'Offline', text: 'You are offline. You see what was last loaded.' },
-  slow: { label: 'Slow', text: 'Stretch is slow to answer. You see what was last loaded.' },
+  slow: { label: 'Slow', text: 'Stretch is responding slowly. You see what was last loaded.' },
   failing: { label: 'Problem', text: 'Stretch has a problem. Trying again.' },
   unreachable: { label: 'No connection', text: 'Stretch can’t be reached. Trying again.' },
 } as const;
@@ -40,7 +40,7 @@ export function ConnectionPill() {
       />
     );
   }
-  const unsent = entries.filter(isStopped).length;
+  const unsent = entries.filter(isNotSent).length;
   const pending = entries.length - unsent;
   // Entries that need a decision take precedence over those that are sent automatically.
   const count = unsent > 0 ? `${unsent} not sent` : pending > 0 ? `${pending} waiting` : null;
@@ -51,8 +51,8 @@ export function ConnectionPill() {
         label={count ?? impaired?.label}
         text={[
           impaired?.text,
-          unsent > 0 && `${counted(unsent, 'thing')} not sent.`,
-          pending > 0 && `${counted(pending, 'thing')} waiting to be sent.`,
+          unsent > 0 && `${countWithNoun(unsent, 'item')} not sent.`,
+          pending > 0 && `${countWithNoun(pending, 'item')} waiting to be sent.`,
         ]
           .filter(Boolean)
           .join(' ')}

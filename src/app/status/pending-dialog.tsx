@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type EntryView, entryLabel, isPending, isStopped } from '#machines/outbox-entry.ts';
+import { type EntryView, entryLabel, isNotSent, isPending } from '#machines/outbox-entry.ts';
 import { useOutbox, useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -13,11 +13,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { entryKinds } from '../outbox/kinds.ts';
 
 const OFFLINE =
-  'You are offline. All of this is kept on this device and goes by itself once you are connected.';
-const PENDING = 'All of this is kept on this device and goes by itself once the server answers.';
-const STOPPED = 'All of this is kept on this device until you send it again or discard it.';
+  'You are offline. Everything here is stored on this device and is sent once you are connected.';
+const PENDING = 'Everything here is stored on this device and is sent once the server responds.';
+const NOT_SENT = 'Everything here is stored on this device until you send it again or discard it.';
 const EXPIRED =
-  'This has waited for more than a day and may have been sent already. Look before you send it again.';
+  'This has waited for more than a day and may have been sent already. Check before you send it again.';
 
 export interface PendingDialogProps {
   readonly open: boolean;
@@ -34,8 +34,8 @@ export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
     <Dialog
       open={open && entries.length > 0}
       onOpenChange={onOpenChange}
-      title={entries.every(isStopped) ? 'Not sent' : 'Waiting to send'}
-      description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : STOPPED}
+      title={entries.every(isNotSent) ? 'Not sent' : 'Waiting to send'}
+      description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT}
       footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
       <Stack as="ul" gap={3}>
@@ -54,7 +54,7 @@ function PendingEntry({ entry }: { entry: EntryView }) {
   const label = kind?.label ?? 'Something';
   const text = kind?.preview(entry).text ?? '';
   const name = label.toLowerCase();
-  const hasStopped = isStopped(entry);
+  const isUnsent = isNotSent(entry);
   return (
     <Row as="li" gap={3}>
       <div className={grow}>
@@ -69,19 +69,19 @@ function PendingEntry({ entry }: { entry: EntryView }) {
             {text}
           </Text>
         )}
-        {hasStopped && (
+        {isUnsent && (
           <Text size="xs" tone="danger">
             {`${entryLabel(entry)}: ${reasonOf(entry)}`}
           </Text>
         )}
       </div>
-      {hasStopped && (
+      {isUnsent && (
         <IconButton aria-label={`Try again to send this ${name}`} onClick={() => retry(entry.id)}>
           <RotateCw size={20} aria-hidden="true" />
         </IconButton>
       )}
       <IconButton
-        aria-label={hasStopped ? `Discard this ${name}` : `Do not send this ${name}`}
+        aria-label={isUnsent ? `Discard this ${name}` : `Do not send this ${name}`}
         tone="muted"
         onClick={() => discard(entry.id)}
       >
@@ -93,5 +93,5 @@ function PendingEntry({ entry }: { entry: EntryView }) {
 
 function reasonOf({ state, lastResponse }: EntryView): string {
   if (state === 'expired') return EXPIRED;
-  return lastResponse?.message ?? 'The server did not take it.';
+  return lastResponse?.message ?? 'The server did not accept it.';
 }

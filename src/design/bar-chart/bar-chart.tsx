@@ -53,9 +53,9 @@ export type BarChartProps = {
 };
 
 /** With this number of bars, names do not fit on a phone. */
-const CROWDED = 6;
+const BARS_WITHOUT_NAMES_ON_PHONES = 6;
 /** With this number of bars, names fit nowhere. */
-const FULL = 10;
+const BARS_WITHOUT_NAMES = 10;
 /** Scores from here on are wider than one of many bars on a phone. */
 const LONG_SCORE = 100;
 
@@ -67,11 +67,11 @@ export function BarChart({ label, items, max = 12, total = items.length }: BarCh
   const bars = items.slice(0, max);
   const rest = Math.max(total, items.length) - bars.length;
   const largest = Math.max(0, ...items.map((item) => item.value));
-  const isCrowded = bars.length >= CROWDED;
+  const isCrowded = bars.length >= BARS_WITHOUT_NAMES_ON_PHONES;
   const hasLongScores = bars.some(({ value }) => value >= LONG_SCORE);
   const scoreClass = cx(css.score, isCrowded && hasLongScores && css.upright);
   const barClass = cx(css.bar, !useContext(ActivatedTab) && css.animated);
-  const hasNames = bars.length < FULL;
+  const hasNames = bars.length < BARS_WITHOUT_NAMES;
   return (
     <ol
       // Safari drops the role of lists without markers.

@@ -8,7 +8,7 @@ const focused = () => (document.activeElement instanceof HTMLElement ? document.
 /**
  * Where the focus goes when a dialog opens, and when it has closed. It starts at the element with `data-autofocus`, or on `content`
  * itself, unless the user has already focused something inside. It returns to the element that had it when `isOpen` became true, or
- * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a task of its own. If that
+ * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a separate task. If that
  * element is gone, the focus goes to the screen. When `step` changes while the dialog is open, the focus starts again: what had it may
  * be gone, and screen readers announce the new content.
  */
@@ -98,7 +98,7 @@ const isScrolled = (target: EventTarget | null, sheet: HTMLElement): boolean => 
 };
 
 /**
- * Reports a swipe down on a sheet: its distance in pixels and whether it goes on. At its end it calls `onClose` after a long or
+ * Reports a swipe down on a sheet: its distance in pixels and whether it is still in progress. At its end it calls `onClose` after a long or
  * fast swipe, else `onSwipe(0, false)`. Has no effect on wide screens, where dialogs are centred.
  */
 export const useSwipeDown = (

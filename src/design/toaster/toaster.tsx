@@ -44,7 +44,7 @@ export function Toaster({ toaster }: { toaster: ToasterControls }) {
       store.create({ ...rest, type: tone });
     };
     let unsubscribe = () => {};
-    // In a task of its own: Ark subscribes to its store after this effect, and would miss a toast that is created here.
+    // In a separate task: Ark subscribes to its store after this effect, and would miss a toast that is created here.
     const start = setTimeout(() => {
       unsubscribe = toaster.subscribe(show);
     });

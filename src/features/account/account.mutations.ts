@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, refresh } from '#src/api/client.ts';
+import { api, invalidateResources } from '#src/api/client.ts';
 import { logOut } from '#src/features/auth/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { accountKeys } from './account.queries.ts';
@@ -31,7 +31,7 @@ export function useAcceptRules(onAccepted: () => void) {
   return api.account.acceptRules.useMutation({
     onSuccess: () => {
       onAccepted();
-      return refresh(client, 'auth');
+      return invalidateResources(client, 'auth');
     },
     onError: async (error) => {
       showServerFailure(error, 'Failed to accept the rules. Please try again.');

@@ -27,7 +27,7 @@ export default function ChangePasswordDialog({ username, open, onOpenChange }: C
       const field = hasErrorCode(error, 'wrong_password') ? 'currentPassword' : 'newPassword';
       form.setErrors({
         [field]: isUnanswered(error)
-          ? 'There was no answer. Your password may be the new one already: try again, or sign in with it.'
+          ? 'The server did not respond. Your password may already be the new one: try again, or sign in with it.'
           : failureText(error, 'Failed to change your password. Please try again.'),
       });
     },

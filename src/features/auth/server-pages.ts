@@ -1,7 +1,7 @@
 import { LOGIN_PATH, LOGOUT_PATH } from '#contract/constants.ts';
 import { clearOnLogout } from './stored-user.ts';
 
-/** The address of the sign-in page that brings the person back to `returnTo`, a path on this origin. */
+/** The address of the sign-in page that redirects to `returnTo`, a path on this origin. */
 export function loginLink(returnTo: string): string {
   return returnTo === '/' ? LOGIN_PATH : `${LOGIN_PATH}?returnTo=${encodeURIComponent(returnTo)}`;
 }

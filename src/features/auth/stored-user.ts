@@ -25,7 +25,7 @@ export function storeUserId(userId: string | null): void {
     if (userId === null) localStorage.removeItem(USER);
     else localStorage.setItem(USER, userId);
   } catch {
-    // Then other tabs learn it from the server.
+    // Other tabs fetch it from the server.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/blocks.ts';
 import type { Mute } from '#contract/mutes.ts';
-import { api, bodyOf, type Resource, refresh } from '#src/api/client.ts';
+import { api, bodyOf, invalidateResources, type Resource } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 
 /** The resources whose responses depend on whom the viewer has blocked or muted. */
@@ -34,7 +34,7 @@ export function useUnblock() {
   return api.blocks.unblock.useMutation({
     onSuccess: () => {
       toasts.success('Unblocked');
-      return refresh(client, ...AFFECTED);
+      return invalidateResources(client, ...AFFECTED);
     },
     onError: (error) => showFailure(error, 'Failed to unblock. Please try again.'),
   });
@@ -46,7 +46,7 @@ export function useUnmute() {
   return api.mutes.unmute.useMutation({
     onSuccess: () => {
       toasts.success('Unmuted');
-      return refresh(client, ...AFFECTED);
+      return invalidateResources(client, ...AFFECTED);
     },
     onError: (error) => showFailure(error, 'Failed to unmute. Please try again.'),
   });

@@ -6,17 +6,17 @@ import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 
 /** Asks before a block, and offers to repeat a block or mute that has failed. */
 export default function HideUserDialog({ actor }: { readonly actor: HideUserActor }) {
-  const { name, how, error } = useSelector(actor, ({ context }) => context);
+  const { name, kind, error } = useSelector(actor, ({ context }) => context);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('dialog'));
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   // The text stays the same while the dialog closes.
   const [failed, setFailed] = useState(hasFailed);
   if (isOpen && failed !== hasFailed) setFailed(hasFailed);
-  const verb = how === 'block' ? 'Block' : 'Mute';
+  const verb = kind === 'block' ? 'Block' : 'Mute';
   return (
     <ConfirmDialog
       open={isOpen}
-      title={failed ? `${name} could not be ${how === 'block' ? 'blocked' : 'muted'}` : `Block ${name}?`}
+      title={failed ? `${name} could not be ${kind === 'block' ? 'blocked' : 'muted'}` : `Block ${name}?`}
       text={
         failed
           ? mayBeProcessed(error)
@@ -26,8 +26,8 @@ export default function HideUserDialog({ actor }: { readonly actor: HideUserActo
       }
       confirmLabel={failed ? 'Try again' : verb}
       danger
-      onConfirm={() => actor.send({ type: 'hide.confirm' })}
-      onOpenChange={() => actor.send({ type: 'hide.cancel' })}
+      onConfirm={() => actor.send({ type: 'dialog.confirm' })}
+      onOpenChange={() => actor.send({ type: 'dialog.cancel' })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { useRestrictions, useUnseenReports } from './safety.queries.ts';
 import { decisionTitle, outcomeTexts } from './wording.ts';
@@ -56,7 +56,7 @@ export default function OutcomeNotice() {
           title: more.length === 0 ? one.title : `There are ${more.length + 1} decisions for you`,
           description: more.length === 0 ? one.description : 'You find them under Account.',
         });
-      return refresh(client, 'reports', 'restrictions');
+      return invalidateResources(client, 'reports', 'restrictions');
     });
   }, [client, reports, restrictions]);
   return null;

@@ -6,7 +6,7 @@ import { appealMachine } from '#machines/appeal.machine.ts';
 import { reportMachine } from '#machines/report.machine.ts';
 import { required } from '#machines/support/params.ts';
 import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { AFFECTED } from './blocks.queries.ts';
@@ -40,14 +40,14 @@ export function useReportForm(
         body: { subject, reason: required(reason, 'reason'), note, seenText },
       }),
     onSent: ({ draft }) => {
-      void refresh(client, 'reports');
+      void invalidateResources(client, 'reports');
       toasts.success('Thank you. We will look at it.');
       // After the report, so that it is about what is still shown. An action must not start an actor itself.
       if (draft.isBlocking)
-        queueMicrotask(() => hide({ name: displayName(user), how: 'block', until: null }));
+        queueMicrotask(() => hide({ name: displayName(user), kind: 'block', until: null }));
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the report. Please try again.'),
-    refresh: () => refresh(client, ...AFFECTED),
+    refetchSubject: () => invalidateResources(client, ...AFFECTED),
   });
 }
 
@@ -64,10 +64,10 @@ export function useAppealForm(restrictionId: string, dialog: DialogState) {
     send: ({ subject, draft }) =>
       call(api.restrictions.appeal.mutate, { params: { id: subject }, body: draft }),
     onSent: () => {
-      void refresh(client, 'restrictions');
+      void invalidateResources(client, 'restrictions');
       toasts.success('Thank you. A moderator will read your appeal.');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the appeal. Please try again.'),
-    refresh: () => refresh(client, 'restrictions'),
+    refetchSubject: () => invalidateResources(client, 'restrictions'),
   });
 }

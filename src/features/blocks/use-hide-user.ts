@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type HideUserInput, hideUserMachine } from '#machines/hide-user.machine.ts';
 import { useTask } from '#src/actors/tasks.ts';
-import { type ApiQueryClient, api, call, refresh } from '#src/api/client.ts';
+import { type ApiQueryClient, api, call, invalidateResources } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { AFFECTED } from './blocks.queries.ts';
 import { hideContentOf } from './hide-content.ts';
@@ -12,16 +12,16 @@ const words = {
 } as const;
 
 /** The machine with its implementations, for one user. */
-function withClient(client: ApiQueryClient, { userId, name, how }: HideUserInput) {
+function withClient(client: ApiQueryClient, { userId, name, kind }: HideUserInput) {
   let restore = () => {};
   return hideUserMachine.provide({
     actors: {
-      sendHide: fromPromise<unknown, Pick<HideUserInput, 'userId' | 'how' | 'until'>>(async ({ input }) => {
+      hideUser: fromPromise<unknown, Pick<HideUserInput, 'userId' | 'kind' | 'until'>>(async ({ input }) => {
         const params = { userId: input.userId };
-        await (input.how === 'block'
+        await (input.kind === 'block'
           ? call(api.blocks.block.mutate, { params })
           : call(api.mutes.mute.mutate, { params, body: { until: input.until } }));
-        await refresh(client, ...AFFECTED);
+        await invalidateResources(client, ...AFFECTED);
       }),
     },
     actions: {
@@ -29,8 +29,8 @@ function withClient(client: ApiQueryClient, { userId, name, how }: HideUserInput
         restore = hideContentOf(client, userId);
       },
       restoreContent: () => restore(),
-      announceHidden: () => toasts.success(`${words[how].done} ${name}`),
-      announceFailure: (_, { error }) => showFailure(error, `Failed to ${words[how].failed} ${name}`),
+      announceHidden: () => toasts.success(`${words[kind].done} ${name}`),
+      announceFailure: (_, { error }) => showFailure(error, `Failed to ${words[kind].failed} ${name}`),
     },
   });
 }

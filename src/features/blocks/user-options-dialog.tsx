@@ -44,9 +44,9 @@ export default function UserOptionsDialog({
     onOpenChange(false);
     show();
   };
-  const choose = (how: 'block' | 'mute', until: string | null) => {
+  const choose = (kind: 'block' | 'mute', until: string | null) => {
     onOpenChange(false);
-    hide({ name, how, until });
+    hide({ name, kind, until });
   };
   return (
     <>

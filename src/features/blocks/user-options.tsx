@@ -7,7 +7,7 @@ import type { Message } from '#contract/messages.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { User } from '#contract/users.ts';
 import type { hideUserMachine } from '#machines/hide-user.machine.ts';
-import { useTaskOf } from '#src/actors/tasks.ts';
+import { useRunningTask } from '#src/actors/tasks.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
@@ -35,10 +35,10 @@ export const hasOptions = (viewer: InGameActions | undefined): viewer is InGameA
 
 /** Whether a block of this user is being sent. */
 export function useIsBlocking(userId: string): boolean {
-  const actor = useTaskOf<typeof hideUserMachine>('hide-user', userId);
+  const actor = useRunningTask<typeof hideUserMachine>('hide-user', userId);
   return useSelector(
     actor,
-    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.how === 'block',
+    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.kind === 'block',
   );
 }
 

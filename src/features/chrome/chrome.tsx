@@ -12,7 +12,7 @@ import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Logo } from '#src/design/logo/logo.tsx';
 import { initial } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import * as css from './chrome.css.ts';
 
 /** The id of the element that contains the screen. */
@@ -60,7 +60,9 @@ function Header({ viewer, unreadCount, status }: HeaderProps) {
         <Link
           to="/messages"
           className={iconButtonClass()}
-          aria-label={unreadCount > 0 ? `Messages, ${counted(unreadCount, 'unread message')}` : 'Messages'}
+          aria-label={
+            unreadCount > 0 ? `Messages, ${countWithNoun(unreadCount, 'unread message')}` : 'Messages'
+          }
         >
           <MessageCircle size={24} aria-hidden="true" />
           <CountBadge floating count={unreadCount} max={UNREAD_BADGE_MAX} />
@@ -96,7 +98,7 @@ function Navigation({ inviteCount }: { inviteCount: number }) {
                     <CountBadge
                       count={inviteCount}
                       max={INVITES_BADGE_MAX}
-                      label={`${counted(inviteCount, 'invite')} waiting`}
+                      label={`${countWithNoun(inviteCount, 'invite')} waiting`}
                     />
                   </span>
                 )}

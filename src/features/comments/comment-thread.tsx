@@ -9,7 +9,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { useItemFocus } from '#src/design/list-row/list-row.tsx';
 import { relativeTime } from '#src/lib/dates.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { CommentItem } from './comment-item.tsx';
 import * as css from './comments.css.ts';
@@ -81,7 +81,7 @@ function Comments({ thread, gameId, viewerId }: CommentsProps) {
           className={css.toggle}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer comments' : `View all ${counted(comments.length, 'comment')}`}
+          {isExpanded ? 'Show fewer comments' : `View all ${countWithNoun(comments.length, 'comment')}`}
         </Button>
       )}
       {shown.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Comment, CreateCommentInput } from '#contract/comments.ts';
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { showFailure, showSendFailure, toasts } from '#src/features/toasts/index.ts';
 
 /** A comment in the outbox. Those of one post are sent in order. */
@@ -15,7 +15,7 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   send: (body, { headers, signal }) => call(api.comments.create.mutate, { body, headers }, signal),
   async refresh(client, _, { isSentElsewhere, hasWaited }) {
     if (!hasWaited && !isSentElsewhere) toasts.success('Comment added successfully!');
-    if (isSentElsewhere) await refresh(client, 'posts', 'activity');
+    if (isSentElsewhere) await invalidateResources(client, 'posts', 'activity');
   },
   announceFailure({ cause }, hasWaited) {
     if (hasWaited) showSendFailure(cause, 'Your comment could not be sent');

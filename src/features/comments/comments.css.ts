@@ -5,7 +5,7 @@ import { vars } from '#src/design/tokens.css.ts';
 const { space, color } = vars;
 
 export const thread = style({
-  // A stacking context of its own: changes here do not repaint the card, nor the other way round.
+  // A separate stacking context: changes here do not repaint the card, nor the other way round.
   isolation: 'isolate',
   borderBlockStart: `1px solid ${color.line}`,
   paddingBlockStart: space[3],

@@ -2,7 +2,7 @@ import { type Mutation, useMutationState } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { User } from '#contract/users.ts';
-import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
+import { type EntryView, hasItemAmong } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { type ApiQueryClient, api } from '#src/api/client.ts';
@@ -31,7 +31,7 @@ export function useCommentThread({ postId, comments, viewer, onDeleted }: Commen
   const rendered = useMemo(() => {
     const ids = new Set(comments.map(({ id }) => id));
     const pending = entries
-      .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
+      .filter((entry) => entry.id !== returnedId && !hasItemAmong(entry, ids))
       .map(
         (entry): Comment => ({
           id: entry.id,

@@ -7,7 +7,7 @@ import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { usePublicGames } from './discover.queries.ts';
 import { GameSection, MoreGames, toSections } from './game-sections.tsx';
@@ -46,7 +46,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
       {(publicGames || hasGames) && (
         <span className={visuallyHidden}>
           <span role="status">
-            {text.trim() !== '' && !isSearching && `${counted(sections.count, 'game')} found`}
+            {text.trim() !== '' && !isSearching && `${countWithNoun(sections.count, 'game')} found`}
           </span>
         </span>
       )}

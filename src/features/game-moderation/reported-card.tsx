@@ -10,7 +10,7 @@ import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { DecisionDialog } from './index.ts';
@@ -47,7 +47,7 @@ export function ReportedCard({ gameId, reported }: ReportedCardProps) {
         </Text>
         {image !== null && <Photo src={image} alt={`Photo of the reported ${what}`} />}
         <Hint>
-          {relativeTime(reportedAt, now)} · {counted(reports, 'report')}:{' '}
+          {relativeTime(reportedAt, now)} · {countWithNoun(reports, 'report')}:{' '}
           {reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(', ')}
         </Hint>
         {viewer.canDecide ? (
@@ -79,7 +79,7 @@ export function ReportedCard({ gameId, reported }: ReportedCardProps) {
             )}
           </Row>
         ) : (
-          <Hint>The operators of Stretch decide about reports of a whole game.</Hint>
+          <Hint>Moderators of Stretch decide reports about a game.</Hint>
         )}
       </Stack>
       {dialog.isMounted && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, call, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { typedText } from '#src/lib/typed-text.ts';
@@ -53,7 +53,7 @@ export function useModerate(id: string) {
     },
     onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
     // Not awaited: a slow network must not block the next decision.
-    onSettled: () => void refresh(client, ...MEMBERSHIP),
+    onSettled: () => void invalidateResources(client, ...MEMBERSHIP),
   });
   return {
     pending: isPending ? variables.decided : undefined,

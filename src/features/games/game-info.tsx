@@ -9,7 +9,7 @@ import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { progress, statusText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './game.css.ts';
 import { useDueStatus } from './games.queries.ts';
@@ -48,7 +48,7 @@ export function GameTime({ game }: { game: Game }) {
           {left}
         </Text>
         <Hint as="span" tabular>
-          {counted(game._count.participants, 'player')}
+          {countWithNoun(game._count.participants, 'player')}
         </Hint>
       </Row>
     </Stack>
@@ -56,14 +56,14 @@ export function GameTime({ game }: { game: Game }) {
 }
 
 /** A longer description would push the buttons below it off a phone's screen. */
-const LONG_FROM = 280;
+const COLLAPSED_FROM = 280;
 const LINES = 6;
 
 /** The description as typed. A long one is collapsed until expanded. */
 export function Description({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isLong = text.length > LONG_FROM || text.split('\n').length > LINES;
+  const isLong = text.length > COLLAPSED_FROM || text.split('\n').length > LINES;
   return (
     <div>
       <Text id={id} prose dir="auto" lines={isLong && !isOpen ? LINES : undefined}>

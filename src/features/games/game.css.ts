@@ -55,7 +55,7 @@ export const chart = style({
 /** Shrinks beside other content of its row. */
 export const creator = style({ minInlineSize: 0 });
 export const by = style({ flexShrink: 0, marginInlineStart: space[1] });
-/** An element of its own, so that a name in a right-to-left script is cut at its own end. */
+/** A separate element, so that a name in a right-to-left script is cut at its own end. */
 export const creatorName = style({ minInlineSize: 0 });
 /** Aligns the label of the button with the text. */
 export const toggle = style({ marginInlineStart: `calc(-1 * ${space[3]})` });

@@ -78,7 +78,7 @@ export function mayEdit(game: Pick<Game, 'creatorId' | 'viewer'>, viewerId: stri
   return game.creatorId === viewerId || game.viewer.isAdmin;
 }
 
-/** All scores, highest first; disabled for upcoming games, which have none. */
+/** The highest scores of a game and the viewer's (decision 0012); disabled for upcoming games, which have none. */
 export const scoresQuery = ({ id, status }: Pick<Game, 'id' | 'status'>) => ({
   queryKey: gamesKeys.scores(id),
   queryData: { params: { id } },
@@ -92,7 +92,7 @@ export function useScores(game: Pick<Game, 'id' | 'status'>, isVisible = true) {
 }
 
 const FIRST_COUNTING_POLL_MS = 1_000;
-const LONGEST_COUNTING_POLL_MS = 60_000;
+const MAX_COUNTING_POLL_MS = 60_000;
 
 type CountingState = {
   readonly error: unknown;
@@ -103,7 +103,7 @@ type CountingState = {
 /** When results that are still counted are fetched next: at growing intervals, and not before the server's `Retry-After`. */
 function nextCountingPoll({ error, dataUpdateCount, errorUpdateCount }: CountingState): number {
   const interval = FIRST_COUNTING_POLL_MS * 2 ** (dataUpdateCount + errorUpdateCount - 1);
-  return Math.max(Math.min(interval, LONGEST_COUNTING_POLL_MS), serverFault(error)?.retryAfter ?? 0);
+  return Math.max(Math.min(interval, MAX_COUNTING_POLL_MS), serverFault(error)?.retryAfter ?? 0);
 }
 
 /** Positions and medals of a completed game; none while they are counted. */
@@ -127,7 +127,7 @@ export const useGroupLeaderboard = (id: string) => api.groups.leaderboard.useQue
 
 const MINUTE = 60_000;
 const FIRST_INTERVAL_MS = 15_000;
-const LONGEST_INTERVAL_MS = 5 * 60_000;
+const MAX_INTERVAL_MS = 5 * 60_000;
 
 /** When the status of a game should change. */
 const dueTime = ({ status, startTime, endTime }: Game): number =>
@@ -140,7 +140,7 @@ const dueTime = ({ status, startTime, endTime }: Game): number =>
 export function useDueStatus(games: readonly Game[], now: Date): void {
   const client = useQueryClient();
   const next = Math.min(...games.map(dueTime));
-  // `now` is up to a minute old: without a timer of its own, a game would end that much too late.
+  // `now` is up to a minute old: without a separate timer, a game would end that much too late.
   const isSoon = next - now.getTime() < MINUTE;
   useEffect(() => {
     if (!isSoon) return undefined;
@@ -149,7 +149,7 @@ export function useDueStatus(games: readonly Game[], now: Date): void {
       // Each card and each list of a game does this: they share the requests that are pending.
       void client.invalidateQueries({ queryKey: gamesKeys.all }, { cancelRefetch: false });
       timer = setTimeout(refetch, interval);
-      interval = Math.min(2 * interval, LONGEST_INTERVAL_MS);
+      interval = Math.min(2 * interval, MAX_INTERVAL_MS);
     };
     let timer = setTimeout(refetch, next - Date.now());
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
-import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
 import { useNoteScreen } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
@@ -104,7 +104,7 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
     onSuccess: async ({ body: { requiresApproval } }, _, isStillOpen) => {
       toasts.success(requiresApproval ? REQUEST_SENT : 'Successfully joined the game!');
       if (!requiresApproval && isStillOpen()) onJoined?.();
-      await refresh(client, 'invitations', ...MEMBERSHIP);
+      await invalidateResources(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
       // A banned user reads why.
@@ -124,7 +124,7 @@ export function useLeaveGame(gameId: string) {
     onSuccess: async (_response, _variables, isStillOpen) => {
       toasts.success('You have left the game');
       await closeGame(client, router, gameId, isStillOpen);
-      await refresh(client, ...MEMBERSHIP);
+      await invalidateResources(client, ...MEMBERSHIP);
     },
     onError: (error) => showFailure(error, 'Failed to leave game'),
   });

@@ -10,7 +10,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
 import { addMember, useGroupAction } from './groups.queries.ts';
@@ -146,7 +146,7 @@ function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onD
         form.change({ groupId, chosen: chosen.slice(at + 1) });
       }
     },
-    succeeded: ({ chosen }) => `${counted(chosen.length, 'member')} added`,
+    succeeded: ({ chosen }) => `${countWithNoun(chosen.length, 'member')} added`,
     failed: 'Failed to add members to group',
     onDone: () => {
       form.reset();

@@ -7,7 +7,7 @@ import { List, ListRow, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { AddMembers, DeleteGroup, EditGroup, RemoveMember } from './group-actions.tsx';
 import * as css from './groups.css.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
@@ -28,7 +28,7 @@ export function GroupCard({ group, ofGame }: { group: Group; ofGame: GroupsOfGam
             <Text as="h3" weight="bold" truncate>
               {group.name}
             </Text>
-            <Hint as="span">{counted(group._count?.members ?? group.members.length, 'member')}</Hint>
+            <Hint as="span">{countWithNoun(group._count?.members ?? group.members.length, 'member')}</Hint>
           </div>
           {mayManage && (
             <span className={css.controls}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameDetail } from '#contract/games.ts';
 import type { CreateGroupInput, Group, UpdateGroupInput } from '#contract/groups.ts';
-import { api, bodyOf, call, refresh } from '#src/api/client.ts';
+import { api, bodyOf, call, invalidateResources } from '#src/api/client.ts';
 import { failureText, isAbort, isUnauthorized } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
@@ -75,7 +75,7 @@ export function useGroupAction<Input>({
       toasts.error({ title: failed, description: failureText(error, 'Unknown error') });
     },
     // Also after a failure: of several members some may have been added. Not awaited, so that the next action can start.
-    onSettled: () => void refresh(client, 'groups', 'games'),
+    onSettled: () => void invalidateResources(client, 'groups', 'games'),
   });
   return {
     isBusy: isPending,

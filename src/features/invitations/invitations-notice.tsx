@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import { Card } from '#src/design/card/card.tsx';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
 import { lazyDialog } from '#src/features/toasts/index.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './invitations.css.ts';
 import { useInvitations } from './invitations.queries.ts';
@@ -20,7 +20,7 @@ export function InvitationsNotice() {
         <Card padding="small" {...InvitationsDialog.intent}>
           <ListRow
             leading={<Mail size={22} aria-hidden="true" className={css.noticeIcon} />}
-            title={counted(count, 'game invitation')}
+            title={countWithNoun(count, 'game invitation')}
             subtitle="Have a look and answer"
             trailing={<ChevronRight size={20} aria-hidden="true" className={css.icon} />}
             onClick={dialog.show}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
-import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
 import { useNoteScreen } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
@@ -24,12 +24,12 @@ export function useAnswer({ invitation: { id, game }, declinedText, onAccepted }
       onAccepted?.();
       removeInvitation(client, id);
       removeRequest(client, game.id);
-      await refresh(client, 'invitations', ...MEMBERSHIP);
+      await invalidateResources(client, 'invitations', ...MEMBERSHIP);
     },
     onError: (error) => {
       showServerFailure(error, 'Failed to accept invitation');
       // It may have been withdrawn.
-      void refresh(client, 'invitations');
+      void invalidateResources(client, 'invitations');
     },
   });
   const declining = api.invitations.decline.useMutation({
@@ -38,7 +38,7 @@ export function useAnswer({ invitation: { id, game }, declinedText, onAccepted }
       removeInvitation(client, id);
     },
     onError: (error) => showFailure(error, 'Failed to decline invitation'),
-    onSettled: () => void refresh(client, 'invitations'),
+    onSettled: () => void invalidateResources(client, 'invitations'),
   });
   const answer = ({ mutate }: Pick<typeof accepting | typeof declining, 'mutate'>) => {
     if (!accepting.isPending && !declining.isPending) mutate({ params: { id } });
@@ -61,7 +61,7 @@ export function useInvitationLink(token: string) {
   const { mutate, error, isPending } = api.invitations.openLink.useMutation({
     onMutate: useNoteScreen(),
     onSuccess: async (_response, _variables, isStillOpen) => {
-      void refresh(client, 'invitations');
+      void invalidateResources(client, 'invitations');
       if (isStillOpen()) await navigate({ to: '/invites', replace: true });
     },
   });

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { InvitationsOverview } from '#contract/invitations.ts';
-import { api, bodyOf, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, bodyOf, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { pollingOptions } from '#src/api/query-client.ts';
 
 const POLL_INTERVAL_MS = 30_000;
@@ -45,7 +45,7 @@ export function useAnsweredRequests(): void {
       const ids = new Set(pendingRequests(client).map(({ id }) => id));
       const isAnswered = before.some(({ id }) => !ids.has(id));
       before = pendingRequests(client);
-      if (isAnswered && event.action.manual !== true) void refresh(client, ...MEMBERSHIP);
+      if (isAnswered && event.action.manual !== true) void invalidateResources(client, ...MEMBERSHIP);
     });
   }, [client]);
 }

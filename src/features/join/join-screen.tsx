@@ -12,7 +12,7 @@ import { loginLink, USER_FETCH_FAILED } from '#src/features/auth/index.ts';
 import { Description, GameFailure, StatusBadge } from '#src/features/games/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import * as css from './join.css.ts';
 import { useJoinLink } from './use-join-link.ts';
@@ -78,7 +78,7 @@ function JoinView({ code }: { code: string | null }) {
 }
 
 /** Longer names are set smaller: they would fill a phone. */
-const LONG_FROM = 40;
+const SMALL_TITLE_FROM = 40;
 
 /** The game behind a shared link, with the actions as children. */
 function InvitedGame({ game, children }: { game: Game; children: ReactNode }) {
@@ -90,7 +90,7 @@ function InvitedGame({ game, children }: { game: Game; children: ReactNode }) {
             <Hint>You are invited to</Hint>
             <StatusBadge status={game.status} />
           </Row>
-          <Text as="h1" size={game.name.length > LONG_FROM ? 'lg' : 'xl'} weight="heavy" dir="auto">
+          <Text as="h1" size={game.name.length > SMALL_TITLE_FROM ? 'lg' : 'xl'} weight="heavy" dir="auto">
             {game.name}
           </Text>
           <Hint truncate>by {displayName(game.creator)}</Hint>
@@ -98,7 +98,7 @@ function InvitedGame({ game, children }: { game: Game; children: ReactNode }) {
         {game.description && <Description text={game.description} />}
         <Row gap={5} wrap>
           <Text as="span" size="sm" weight="medium">
-            {counted(game._count.participants, 'participant')}
+            {countWithNoun(game._count.participants, 'participant')}
           </Text>
           <Text as="span" size="sm" weight="medium">
             {game.status === 'completed' ? 'Ended' : 'Ends'} {dayText(game.endTime)}

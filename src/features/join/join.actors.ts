@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { Game } from '#contract/games.ts';
 import type { JoinResponse } from '#contract/participants.ts';
 import type { User } from '#contract/users.ts';
-import { api, call, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { removeRequest } from '#src/features/invitations/index.ts';
 
@@ -26,6 +26,6 @@ export async function joinByCode(client: QueryClient, code: string): Promise<Joi
   const response = await call(api.participants.joinByCode.mutate, { params: { code } });
   if (!response.requiresApproval) removeRequest(client, response.game.id);
   // Not awaited: the result does not depend on it.
-  void refresh(client, 'invitations', ...MEMBERSHIP);
+  void invalidateResources(client, 'invitations', ...MEMBERSHIP);
   return response;
 }

@@ -1,7 +1,7 @@
 import type { CreatorEntry, PlayerEntry } from '#contract/leaderboard.ts';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { counted, shortCount } from '#src/lib/text.ts';
+import { countWithNoun, shortCount } from '#src/lib/text.ts';
 import * as css from './ranked-list.css.ts';
 
 /** How many medals of each kind a player has won; kinds with none are left out. */
@@ -18,7 +18,7 @@ export function PlayerMedals({ medals }: { medals: PlayerEntry['additionalInfo']
       {won
         .filter(({ count }) => count > 0)
         .map(({ kind, name, count }) => (
-          <span key={kind} className={css.medal} role="img" aria-label={counted(count, name)}>
+          <span key={kind} className={css.medal} role="img" aria-label={countWithNoun(count, name)}>
             <Medal kind={kind} size={16} />
             {shortCount(count)}
           </span>

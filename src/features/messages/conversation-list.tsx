@@ -6,7 +6,7 @@ import { List, listRowClass } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { messageTime } from '#src/lib/dates.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { addressOf, type Conversation, keyOf } from './conversations.ts';
 import * as css from './messages.css.ts';
 import { writeAddress } from './messages.search.ts';
@@ -79,7 +79,7 @@ function Row({ conversation, viewerId, isOpen }: RowProps) {
           >
             {last && (last.senderId === viewerId ? `You: ${last.content}` : last.content)}
           </Text>
-          <CountBadge count={unread} label={counted(unread, 'unread message')} />
+          <CountBadge count={unread} label={countWithNoun(unread, 'unread message')} />
         </span>
       </span>
     </Link>

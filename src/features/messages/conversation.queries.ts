@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { api, call } from '#src/api/client.ts';
 import { showFailure } from '#src/features/toasts/index.ts';
 import { isUnread } from './conversations.ts';
-import { applyRead, messagesKeys, messagesOf, messagesQuery, unreadCountQuery } from './messages.queries.ts';
+import {
+  markMessageRead,
+  messagesKeys,
+  messagesOf,
+  messagesQuery,
+  unreadCountQuery,
+} from './messages.queries.ts';
 
 /** The user's messages. They are not polled, but fetched again when the polled unread count differs from theirs. */
 export function useMessages(viewerId: string) {
@@ -51,7 +57,7 @@ export function useMarkRead() {
   const client = api.useQueryClient();
   return api.messages.markRead.useMutation({
     mutationKey: markReadKey,
-    onSuccess: (_, { params: { id } }) => applyRead(client, id),
+    onSuccess: (_, { params: { id } }) => markMessageRead(client, id),
     onError: (error) => showFailure(error, 'Failed to mark message as read'),
     onSettled: () => {
       if (client.isMutating({ mutationKey: markReadKey }) > 1) return;

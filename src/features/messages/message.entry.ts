@@ -2,7 +2,7 @@ import type { Message, SendMessageInput } from '#contract/messages.ts';
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { showSendFailure, showServerFailure } from '#src/features/toasts/index.ts';
-import { insertMessage, refreshMessages } from './messages.queries.ts';
+import { addMessage, refreshMessages } from './messages.queries.ts';
 
 /** Messages in the outbox, sent in order within a conversation. */
 export const messageEntry = defineEntryKind<SendMessageInput, Message>({
@@ -21,4 +21,4 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
     if (hasWaited) showSendFailure(cause, 'Your message could not be sent');
     else showServerFailure(cause, 'Failed to send message');
   },
-}).onResponse(insertMessage);
+}).onResponse(addMessage);

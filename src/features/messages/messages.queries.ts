@@ -35,14 +35,14 @@ export function messagesOf({ pages }: { readonly pages: readonly (readonly Messa
   );
 }
 
-/** How many messages the user has not read; polled every 30 s while something shows it. */
+/** The number of unread messages; polled every 30 s while something shows it. */
 export const unreadCountQuery = {
   queryKey: messagesKeys.unreadCount(),
   select: bodyOf<{ count: number }>,
   ...pollingOptions(UNREAD_POLL_MS),
 };
 
-/** How many messages the user has not read; 0 until it is known. */
+/** The number of unread messages; 0 until it is known. */
 export function useUnreadCount(): number {
   return (
     api.messages.unreadCount.useQuery({ ...unreadCountQuery, select: ({ body }) => body.count }).data ?? 0
@@ -54,7 +54,7 @@ export const refreshMessages = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: messagesKeys.all });
 
 /** Adds a message that the server has stored, unless it is in the list. */
-export function insertMessage(client: ApiQueryClient, message: Message): void {
+export function addMessage(client: ApiQueryClient, message: Message): void {
   client.setQueryData(messagesQuery.queryKey, (before) => {
     if (before === undefined || messagesOf(before).some(({ id }) => id === message.id)) return before;
     const [newest = [], ...older] = before.pages;
@@ -63,7 +63,7 @@ export function insertMessage(client: ApiQueryClient, message: Message): void {
 }
 
 /** Marks a message as read, and decrements the unread count. */
-export function applyRead(client: ApiQueryClient, messageId: string): void {
+export function markMessageRead(client: ApiQueryClient, messageId: string): void {
   const read = (one: Message) => (one.id === messageId ? { ...one, isRead: true } : one);
   client.setQueryData(
     messagesQuery.queryKey,

@@ -60,7 +60,7 @@ function useSendMessage(gameId: string, recipient: User, onSent: () => void) {
     try {
       const { status } = await outbox.outcome(id);
       const name = displayName(recipient);
-      if (status === 'waiting') toasts.info(`Your message to ${name} is waiting to be sent`);
+      if (status === 'queued') toasts.info(`Your message to ${name} is waiting to be sent`);
       else toasts.success(`Your message was sent to ${name}`);
       onSent();
     } catch {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
-import { type EntryView, isShownBy } from '#machines/outbox-entry.ts';
+import { type EntryView, hasItemAmong } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
@@ -21,7 +21,7 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   const shown = useMemo(() => {
     const ids = new Set(messages.map(({ id }) => id));
     const pending = entries
-      .filter((entry) => entry.id !== returnedId && !isShownBy(entry, ids))
+      .filter((entry) => entry.id !== returnedId && !hasItemAmong(entry, ids))
       .map(
         (entry): Message => ({
           id: entry.id,
@@ -42,7 +42,7 @@ export function useConversation({ other, game, messages }: Conversation, viewer:
   return { messages: shown, entries, setReturnedId };
 }
 
-/** The composer of a conversation. A hook of its own, so that typing renders no message. */
+/** The composer of a conversation. A separate hook, so that typing renders no message. */
 export function useMessageComposer(
   gameId: string,
   recipientId: string,
@@ -59,7 +59,7 @@ export function useMessageComposer(
 }
 
 /** A server can keep failing while the connection counts as online again: further requests would be a loop. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Marks each message as read. A request that failed because of the server is repeated once the connection is online again. */
 function useReadMarking(messages: readonly Message[], viewerId: string): void {
@@ -71,7 +71,7 @@ function useReadMarking(messages: readonly Message[], viewerId: string): void {
     for (const message of messages) {
       const { id } = message;
       const failed = failures.current.get(id) ?? 0;
-      const mayRequest = failed === 0 || (isOnline && failed < MOST_ATTEMPTS);
+      const mayRequest = failed === 0 || (isOnline && failed < MAX_ATTEMPTS);
       if (!isUnread(message, viewerId) || marked.current.has(id) || !mayRequest) continue;
       marked.current.add(id);
       mutateAsync({ params: { id } }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
-import { counted, fullCount } from '#src/lib/text.ts';
+import { countWithNoun, fullCount } from '#src/lib/text.ts';
 import * as css from './celebration-dialog.css.ts';
 
 /** How many results 'Show more' adds. */
@@ -72,7 +72,7 @@ function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
         <Text as="span" weight="medium" truncate dir="auto">
           {isOwn ? `${displayName(user)} (You)` : displayName(user)}
         </Text>
-        <Hint as="span">{counted(score, 'point')}</Hint>
+        <Hint as="span">{countWithNoun(score, 'point')}</Hint>
       </span>
       {medalType && <Medal kind={medalType} size={28} label={medalNames[medalType]} />}
       {popularVote && <Medal kind="popular" size={28} label="Popular vote" />}

@@ -1,4 +1,4 @@
-import { type EntryView, isStopped, isUndelivered } from '#machines/outbox-entry.ts';
+import { type EntryView, isNotSent, isUndelivered } from '#machines/outbox-entry.ts';
 import { useOutbox } from '#src/actors/outbox.ts';
 import { Button } from '#src/design/button/button.tsx';
 import { Row } from '#src/design/layout/layout.tsx';
@@ -8,7 +8,7 @@ export function EntryActions({ entry }: { readonly entry: EntryView | undefined 
   const { retry, discard } = useOutbox();
   if (entry === undefined || !isUndelivered(entry)) return null;
   const { id, attempts } = entry;
-  if (attempts === 0 && !isStopped(entry)) return null;
+  if (attempts === 0 && !isNotSent(entry)) return null;
   return (
     <Row gap={1}>
       <Button variant="ghost" size="small" onClick={() => retry(id)}>

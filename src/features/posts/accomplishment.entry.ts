@@ -3,7 +3,7 @@ import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showFailure, showSendFailure } from '#src/features/toasts/index.ts';
-import { gamePostsLoaded, postAdded } from './posts.queries.ts';
+import { addPost, waitForGamePosts } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
@@ -24,8 +24,8 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   async refresh(client, { gameId }, { response }) {
     const refreshed = refreshAllButUser(client);
     // If the lists cannot be fetched it must stay visible: otherwise its author might share it again.
-    await gamePostsLoaded(client, gameId);
-    if (isPost(response)) postAdded(client, response);
+    await waitForGamePosts(client, gameId);
+    if (isPost(response)) addPost(client, response);
     await refreshed;
   },
   announceFailure({ cause }, hasWaited) {

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { entryLabel, isShownBy } from '#machines/outbox-entry.ts';
+import { entryLabel, hasItemAmong } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -20,7 +20,7 @@ export function PendingPosts({ gameId }: { gameId: string }) {
   const now = useNow();
   const focus = useItemFocus();
   const ids = new Set(data?.posts.map(({ id }) => id));
-  const missing = entries.filter((entry) => !isShownBy(entry, ids));
+  const missing = entries.filter((entry) => !hasItemAmong(entry, ids));
   if (missing.length === 0) return null;
   return (
     <Stack as="ul" gap={4} {...focus}>

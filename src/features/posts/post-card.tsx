@@ -20,13 +20,13 @@ import { PostEditor } from './post-editor.tsx';
 import { PostPhoto } from './post-photo.tsx';
 import { PostText } from './post-text.tsx';
 import * as css from './posts.css.ts';
-import { commentDeleted } from './posts.queries.ts';
+import { removeComment } from './posts.queries.ts';
 import { UpvoteButton, UpvoteCount } from './upvote-button.tsx';
 import { usePostEditing } from './use-post-editing.ts';
 import { useUpvote } from './use-upvote.ts';
 
 // Only owners need the menu and its dialogs, whose code is larger than the card's.
-const OwnerMenu = lazyComponent(() => import('./owner-menu.tsx'), {
+const AuthorMenu = lazyComponent(() => import('./author-menu.tsx'), {
   useAttempt: useConnection,
   Placeholder: () => <span className={css.menuPlaceholder} />,
 });
@@ -66,7 +66,7 @@ function OwnCard(props: PostCardProps) {
   return (
     <Frame
       {...props}
-      menu={<OwnerMenu editing={editing} />}
+      menu={<AuthorMenu editing={editing} />}
       text={
         state?.hasTag('editor') ? (
           <PostEditor state={state} editing={editing} />
@@ -106,7 +106,7 @@ function Frame({ post, viewer, canInteract, showsGame = false, menu, text }: Fra
           gameId={post.gameId}
           comments={post.comments}
           viewer={viewer}
-          onDeleted={commentDeleted}
+          onDeleted={removeComment}
           canComment={canInteract}
         />
       </Stack>

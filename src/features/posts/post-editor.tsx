@@ -10,7 +10,7 @@ interface PostEditorProps {
   readonly editing: PostEditing;
 }
 
-/** Replaces the text of a post while its owner edits it. */
+/** Replaces the text of a post while its author edits it. */
 export function PostEditor({ state, editing }: PostEditorProps) {
   const { send, isRequested } = editing;
   const { draft } = state.context;

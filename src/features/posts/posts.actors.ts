@@ -18,7 +18,7 @@ export const upvoteActors = (outbox: Outbox) => ({
     outbox.enqueue(entry);
     let hasWaited = false;
     try {
-      hasWaited = (await outbox.outcome(entry.id)).status === 'waiting';
+      hasWaited = (await outbox.outcome(entry.id)).status === 'queued';
       const response = await outbox.response(entry.id);
       if (!isVoteResponse(response)) throw new Error('The response does not contain the vote');
       return response;

@@ -15,7 +15,7 @@ export const redacted = style({ fontStyle: 'italic' });
 /** Compensates for the padding of the upvote button. */
 export const footer = style({ marginInlineStart: `calc(-1 * ${vars.space[1]})` });
 
-/** Reserves the space of the owner's menu while it loads. */
+/** Reserves the space of the author's menu while it loads. */
 export const menuPlaceholder = style({ inlineSize: vars.size.touch, blockSize: vars.size.touch });
 
 export const game = style({

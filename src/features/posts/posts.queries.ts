@@ -84,7 +84,7 @@ function editPost(client: ApiQueryClient, postId: string, edit: (post: Post) => 
 }
 
 /** Adds a post that the server has stored to the first page of its lists, the newest first, unless it is there. */
-export function postAdded(client: ApiQueryClient, post: Post): void {
+export function addPost(client: ApiQueryClient, post: Post): void {
   const add: EditPosts = (posts) =>
     posts.some(({ id }) => id === post.id)
       ? posts
@@ -94,7 +94,7 @@ export function postAdded(client: ApiQueryClient, post: Post): void {
 }
 
 /** Resolves once the first page of a game's posts has data, or is not in the cache: that removes it some minutes after its last use. */
-export function gamePostsLoaded(client: ApiQueryClient, gameId: string): Promise<void> {
+export function waitForGamePosts(client: ApiQueryClient, gameId: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cache = client.getQueryCache();
   const check = () => {
@@ -129,7 +129,7 @@ export function removePost(client: ApiQueryClient, postId: string): void {
 }
 
 /** Adds a comment that the server has stored, in order of time, unless it is there. */
-export function commentAdded(client: ApiQueryClient, comment: Comment): void {
+export function addComment(client: ApiQueryClient, comment: Comment): void {
   editPost(client, comment.postId, (post) => {
     if (post.comments.some((one) => one.id === comment.id)) return post;
     return {
@@ -144,7 +144,7 @@ export function commentAdded(client: ApiQueryClient, comment: Comment): void {
 }
 
 /** Removes a deleted comment from its post. */
-export function commentDeleted(client: ApiQueryClient, postId: string, commentId: string): void {
+export function removeComment(client: ApiQueryClient, postId: string, commentId: string): void {
   editPost(client, postId, (post) => {
     const comments = post.comments.filter((one) => one.id !== commentId);
     if (comments.length === post.comments.length) return post;

@@ -3,7 +3,7 @@ import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import { useState } from 'react';
 import { visuallyHidden } from '#src/design/styles.css.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import { counted, shortCount } from '#src/lib/text.ts';
+import { countWithNoun, shortCount } from '#src/lib/text.ts';
 import * as css from './upvote-button.css.ts';
 
 interface UpvoteButtonProps {
@@ -55,7 +55,7 @@ export function UpvoteCount({ count }: { readonly count: number }) {
     <span className={css.readOnly}>
       <ArrowBigUp size={22} aria-hidden="true" />
       <span aria-hidden="true">{shortCount(count)}</span>
-      <span className={visuallyHidden}>{counted(count, 'upvote')}</span>
+      <span className={visuallyHidden}>{countWithNoun(count, 'upvote')}</span>
     </span>
   );
 }

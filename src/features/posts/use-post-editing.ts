@@ -39,7 +39,7 @@ interface PostEditingOptions {
   readonly canInteract: boolean;
 }
 
-/** What the owner may do to a post now, and the pending change; `state` is undefined while there is none. */
+/** What the author may do with a post now, and the pending change; `state` is undefined while there is none. */
 export function usePostEditing(post: Post, { status, viewerId, canInteract }: PostEditingOptions) {
   const client = api.useQueryClient();
   const { actor, start } = useTask(postEditingMachine, post.id);

@@ -29,7 +29,7 @@ export function useUpvote(post: Post, viewerId: string) {
   const pending =
     entry && isPending(entry) ? (voteEntry.input(entry).isUpvoted ?? !post.isUpvoted) : undefined;
   const isPendingElsewhere = toggling.actor === undefined && pending !== undefined;
-  const isUpvoted = wanted ?? pending ?? countedVote(entry) ?? post.isUpvoted;
+  const isUpvoted = wanted ?? pending ?? processedVote(entry) ?? post.isUpvoted;
   return {
     isUpvoted,
     count: post._count.upvotes - Number(post.isUpvoted) + Number(isUpvoted),
@@ -45,6 +45,6 @@ export function useUpvote(post: Post, viewerId: string) {
 }
 
 /** The server's response to a vote that the cached post may not contain yet. */
-function countedVote(entry: EntryView | undefined): boolean | undefined {
+function processedVote(entry: EntryView | undefined): boolean | undefined {
   return isVoteResponse(entry?.response) ? entry.response.isUpvoted : undefined;
 }

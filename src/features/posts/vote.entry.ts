@@ -1,5 +1,5 @@
 import { defineEntryKind, hasTexts } from '#src/actors/entry-kind.ts';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { showSendFailure } from '#src/features/toasts/index.ts';
 import { applyUpvote } from './posts.queries.ts';
 
@@ -37,7 +37,8 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
     call(api.posts.toggleUpvote.mutate, { params: { id: postId }, body: { isUpvoted }, headers }, signal),
   async refresh(client, { postId }, { response, isSentElsewhere, hasWaited }) {
     if (isSentElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
-    if (isSentElsewhere || hasWaited) await refresh(client, 'posts', 'games', 'users', 'leaderboard');
+    if (isSentElsewhere || hasWaited)
+      await invalidateResources(client, 'posts', 'games', 'users', 'leaderboard');
   },
   // One that fails at once is announced by the upvote machine.
   announceFailure({ cause }, hasWaited) {

@@ -14,7 +14,7 @@ import { Text } from '#src/design/text/text.tsx';
 import { clearOnLogout, logOut } from '#src/features/auth/index.ts';
 import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName, initials } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 import * as css from './profile.css.ts';
 
@@ -113,7 +113,7 @@ function LogoutLink() {
 
 const discarding = (unsent: number) => ({
   title: 'Log out without sending?',
-  text: `You have ${counted(unsent, 'unsent item')} on this device. Logging out discards what was not sent.`,
+  text: `You have ${countWithNoun(unsent, 'unsent item')} on this device. Logging out discards what was not sent.`,
   danger: true,
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { profileInput, type User } from '#contract/users.ts';
-import { api, refresh } from '#src/api/client.ts';
+import { api, invalidateResources } from '#src/api/client.ts';
 import { mayBeProcessed } from '#src/api/errors.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -40,7 +40,7 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
       toasts.success('Profile Updated');
       if (isComplete) onSaved();
       // All of these show the name and picture. Not awaited, since the form may be needed again.
-      void refresh(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
+      void invalidateResources(client, 'games', 'posts', 'activity', 'leaderboard', 'messages', 'groups');
     },
     onError: (error) => {
       if (mayBeProcessed(error)) void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });

@@ -6,7 +6,7 @@ import type { Decision } from './decision-dialog.tsx';
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 
 const DecideContext = createContext<(decision: Decision) => void>(() => {
-  throw new Error('There is no area of decisions');
+  throw new Error('DecideButton must be inside a DecisionArea');
 });
 
 /** Renders the dialog of the decisions inside it. The dialog is not part of a list item, which may disappear while a moderator writes. */

@@ -10,7 +10,7 @@ import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
 import { type DecisionDraft, type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
 import { required } from '#machines/support/params.ts';
 import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
-import { api, bodyOf, call, type Resource, refresh } from '#src/api/client.ts';
+import { api, bodyOf, call, invalidateResources, type Resource } from '#src/api/client.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 
@@ -68,7 +68,7 @@ function useHandlers(failure: string) {
   return {
     onError: (error: unknown) => showServerFailure(error, failure),
     // Not awaited: a slow network must not block the next action.
-    onSettled: () => void refresh(client, 'moderation'),
+    onSettled: () => void invalidateResources(client, 'moderation'),
   };
 }
 
@@ -153,6 +153,6 @@ export function useDecisionForm(
       toasts.success(type === 'suspension' ? 'Suspended' : 'Decided');
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the decision. Please try again.'),
-    refresh: () => refreshAllButUser(client),
+    refetchSubject: () => refreshAllButUser(client),
   });
 }

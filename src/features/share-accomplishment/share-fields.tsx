@@ -27,7 +27,7 @@ export function ShareFields({ sharing }: ShareFieldsProps) {
         counter
         value={sharing.content}
         readOnly={sharing.isBusy}
-        error={sharing.problems.content}
+        error={sharing.errors.content}
         onChange={(event) => sharing.write(event.target.value)}
       />
       <PhotoField
@@ -49,7 +49,7 @@ export function ShareFields({ sharing }: ShareFieldsProps) {
 }
 
 function GamesField({ sharing }: ShareFieldsProps) {
-  const { games, gamesState, chosen, choose, problems, isBusy, retryGames } = sharing;
+  const { games, gamesState, chosen, choose, errors, isBusy, retryGames } = sharing;
   if (gamesState === 'loading') {
     return (
       <SkeletonGroup label="Loading your games">
@@ -64,9 +64,9 @@ function GamesField({ sharing }: ShareFieldsProps) {
     return (
       <>
         <Text tone="muted">You have no active game to share in. Join one or wait until yours starts.</Text>
-        {problems.games !== null && (
+        {errors.games !== null && (
           <Text role="alert" tone="danger" size="sm">
-            {problems.games}
+            {errors.games}
           </Text>
         )}
       </>
@@ -78,7 +78,7 @@ function GamesField({ sharing }: ShareFieldsProps) {
       options={games.map(({ id, name }) => ({ value: id, label: name, disabled: isBusy }))}
       value={chosen}
       onChange={choose}
-      error={problems.games}
+      error={errors.games}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Game } from '#contract/games.ts';
 import type { ShareOutcome } from '#machines/share-accomplishment.machine.ts';
 import { shareAccomplishmentMachine, sharePhoto } from '#machines/share-accomplishment.machine.ts';
 import type { SharePostInput } from '#machines/share-draft.ts';
-import { callsOf } from '#machines/share-draft.ts';
+import { requestsOf } from '#machines/share-draft.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { useEntries, useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { api } from '#src/api/client.ts';
@@ -46,8 +46,8 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     actors: { photo: sharePhoto.provide({ actors: { resizePhoto } }), sharePost },
     actions: {
       storeDraft: (_, draft) => drafts.save(draft),
-      announceShared: (_, { isWaiting }) => {
-        if (isWaiting) toasts.info(WAITS_TO_SHARE);
+      announceShared: (_, { hasQueued }) => {
+        if (hasQueued) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');
         onSettled(true);
       },
@@ -63,12 +63,12 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
   const chosen = offered.map(({ id }) => id).filter((id) => state.context.gameIds.includes(id));
   const isSubmitting = state.matches('submitting');
   const sent = useUploaded(
-    isSubmitting ? callsOf(state.context, state.context.targets).map(({ key }) => key) : [],
+    isSubmitting ? requestsOf(state.context, state.context.targets).map(({ key }) => key) : [],
   );
   return {
     content: state.context.content,
     photo: state.context.photo,
-    problems: state.context.problems,
+    errors: state.context.errors,
     /** The active games of the user: the only ones to share in. */
     games: offered,
     gamesState,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UserStats } from '#contract/users.ts';
-import { api, bodyOf, call, refresh } from '#src/api/client.ts';
+import { api, bodyOf, call, invalidateResources } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 
 /** The viewer's counts and medals. */
@@ -13,7 +13,7 @@ export function useRefreshStats() {
   return api.users.refreshStats.useMutation({
     onSuccess: async () => {
       toasts.success('Medal statistics have been refreshed!');
-      await refresh(client, 'users');
+      await invalidateResources(client, 'users');
     },
     onError: (error) => showFailure(error, 'Failed to refresh stats'),
   });

@@ -104,7 +104,7 @@ export const waitForPersisted = (page: Page, ...parts: readonly string[]) =>
 
 /** The button that shows how many entries are pending. */
 export const pendingPill = (page: Page, entries: number) =>
-  page.getByRole('button', { name: new RegExp(`${entries} things? waiting`) });
+  page.getByRole('button', { name: new RegExp(`${entries} items? waiting`) });
 
 /** Waits until no entry is pending. */
 export const waitUntilSent = (page: Page) => page.getByText(/^\d+ waiting$/).waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { connectionMachine, MOST_ATTEMPTS } from '#machines/connection.machine.ts';
+import { connectionMachine, MAX_COUNTED_ATTEMPTS } from '#machines/connection.machine.ts';
 import { defineModel } from '../support/model.ts';
 import { broken } from '../support/samples.ts';
 
@@ -97,7 +97,7 @@ export const model = defineModel({
     }) => {
       const { attempts } = before.context;
       if (event.type === 'xstate.done.actor.backOff')
-        expect(context).toEqual({ attempts: Math.min(attempts + 1, MOST_ATTEMPTS), retryAfter: null });
+        expect(context).toEqual({ attempts: Math.min(attempts + 1, MAX_COUNTED_ATTEMPTS), retryAfter: null });
       else if (event.type === 'device.online' || (event.type.startsWith('xstate.done') && is('online')))
         expect(context).toEqual({ attempts: 0, retryAfter: null });
       else expect(context.attempts).toBe(attempts);

@@ -3,15 +3,15 @@ import { hideUserMachine } from '#machines/hide-user.machine.ts';
 import { defineModel } from '../support/model.ts';
 import { broken } from '../support/samples.ts';
 
-const block = { userId: 'u1', name: 'Ada', how: 'block', until: null } as const;
-const mute = { userId: 'u1', name: 'Ada', how: 'mute', until: '2026-03-04T12:00:00.000Z' } as const;
+const block = { userId: 'u1', name: 'Ada', kind: 'block', until: null } as const;
+const mute = { userId: 'u1', name: 'Ada', kind: 'mute', until: '2026-03-04T12:00:00.000Z' } as const;
 
 export const model = defineModel({
   machine: hideUserMachine,
   inputs: { block, mute },
-  events: [{ type: 'hide.confirm' }, { type: 'hide.cancel' }],
+  events: [{ type: 'dialog.confirm' }, { type: 'dialog.cancel' }],
   outcomes: {
-    sendHide: { done: [{ success: true }], error: [broken] },
+    hideUser: { done: [{ success: true }], error: [broken] },
   },
   simple: 4,
   invariants: {
@@ -20,8 +20,8 @@ export const model = defineModel({
     },
     'each outcome is announced, and a failure restores the content': ({ event, effects, is }) => {
       const expected: Record<string, unknown> = {
-        'xstate.done.actor.sendHide': [['announceHidden']],
-        'xstate.error.actor.sendHide': [['restoreContent'], ['announceFailure', { error: broken }]],
+        'xstate.done.actor.hideUser': [['announceHidden']],
+        'xstate.error.actor.hideUser': [['restoreContent'], ['announceFailure', { error: broken }]],
       };
       // A second press of the button does not hide the content again.
       const starts = is('sending') && effects.length > 0 ? [['hideContent']] : [];
@@ -35,38 +35,38 @@ export const model = defineModel({
     'requires confirmation before it sends a block [R-SAFE-10]': async (start) => {
       const hiding = start(block);
       expect([hiding.value(), hiding.calls()]).toEqual(['confirming', []]);
-      hiding.send({ type: 'hide.confirm' });
+      hiding.send({ type: 'dialog.confirm' });
       expect(hiding.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
-        ['sendHide', { userId: 'u1', how: 'block', until: null }],
+        ['hideUser', { userId: 'u1', kind: 'block', until: null }],
       ]);
       expect(hiding.effects()).toEqual([['hideContent']]);
-      await hiding.resolve('sendHide', { success: true });
+      await hiding.resolve('hideUser', { success: true });
       expect([hiding.value(), hiding.effects()]).toEqual(['hidden', [['announceHidden']]]);
     },
     'sends a mute without confirmation': (start) => {
       const hiding = start(mute);
       expect(hiding.pendingCalls().map(({ input }) => input)).toEqual([
-        { userId: 'u1', how: 'mute', until: mute.until },
+        { userId: 'u1', kind: 'mute', until: mute.until },
       ]);
     },
     'sends nothing when the viewer cancels': (start) => {
       const hiding = start(block);
-      hiding.send({ type: 'hide.cancel' });
+      hiding.send({ type: 'dialog.cancel' });
       expect([hiding.value(), hiding.calls(), hiding.effects()]).toEqual(['cancelled', [], []]);
     },
     'restores the hidden content when the request fails, and can be retried [R-SAFE-11]': async (start) => {
       const hiding = start(block);
-      hiding.send({ type: 'hide.confirm' });
-      await hiding.reject('sendHide', broken);
+      hiding.send({ type: 'dialog.confirm' });
+      await hiding.reject('hideUser', broken);
       expect([hiding.value(), hiding.context().error]).toEqual(['failed', broken]);
       expect(hiding.effects()).toEqual([
         ['hideContent'],
         ['restoreContent'],
         ['announceFailure', { error: broken }],
       ]);
-      hiding.send({ type: 'hide.confirm' });
+      hiding.send({ type: 'dialog.confirm' });
       expect(hiding.effects()).toEqual([['hideContent']]);
-      await hiding.resolve('sendHide', { success: true });
+      await hiding.resolve('hideUser', { success: true });
       expect(hiding.value()).toBe('hidden');
     },
   },

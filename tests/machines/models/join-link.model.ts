@@ -79,7 +79,7 @@ export const model = defineModel({
       expect(effects.filter(([name]) => name === 'openGame' || name === 'openHome').length).toBeLessThan(2);
     },
     'every state without a pending request has an action or is final': ({ is, pendingCalls, status }) => {
-      const hasAction = is('notFound') || is('visitorUnknown') || is('promptingSignIn') || is('confirming');
+      const hasAction = is('notFound') || is('userUnknown') || is('promptingSignIn') || is('confirming');
       expect(pendingCalls().length > 0 || hasAction || status() === 'done').toBe(true);
     },
     'only a signed-out visitor is prompted to sign in, or one whose join request was unauthorized': ({
@@ -121,7 +121,7 @@ export const model = defineModel({
       const page = start({ code: 'ABC234' });
       await settleLookups(page, ada, null);
       page.send({ type: 'join.retry' });
-      expect(page.value()).toEqual({ resolving: { visitor: 'fetching', invitation: 'lookingUp' } });
+      expect(page.value()).toEqual({ resolving: { user: 'fetching', invitation: 'lookingUp' } });
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },
@@ -138,10 +138,10 @@ export const model = defineModel({
       const page = start({ code: 'ABC234' });
       await page.reject('fetchUser', broken);
       await page.resolve('findGame', publicGame);
-      expect(page.value()).toBe('visitorUnknown');
+      expect(page.value()).toBe('userUnknown');
       expect(page.effects()).toEqual([]);
       page.send({ type: 'join.retry' });
-      expect(page.value()).toEqual({ resolving: { visitor: 'fetching', invitation: 'lookingUp' } });
+      expect(page.value()).toEqual({ resolving: { user: 'fetching', invitation: 'lookingUp' } });
       await settleLookups(page, ada, publicGame);
       expect(page.value()).toBe('confirming');
     },

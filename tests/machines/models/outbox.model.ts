@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
-import { LOAD_RETRY_DELAY, MAX_PARALLEL, outboxMachine } from '#machines/outbox.machine.ts';
+import { LOAD_RETRY_DELAY, MAX_CONCURRENT, outboxMachine } from '#machines/outbox.machine.ts';
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import { broken, noon, outboxEntry } from '../support/samples.ts';
@@ -182,7 +182,7 @@ export const model = defineModel({
       }
     },
     'limits the number of parallel requests': async (start) => {
-      const many = Array.from({ length: MAX_PARALLEL + 1 }, (_, at) =>
+      const many = Array.from({ length: MAX_CONCURRENT + 1 }, (_, at) =>
         entryOf(`e${at}`, `post ${at}`, { order: at }),
       );
       const outbox = await opened(start, many);

@@ -105,7 +105,7 @@ export const model = defineModel({
     },
   },
   scenarios: {
-    'allows changes by owner and status of the game': () => {
+    'allows changes by author and status of the game': () => {
       const own = { content: 'I sang in public', image: '/api/images/one', isOwn: true };
       expect(allowances(own, 'active')).toEqual(active);
       expect(allowances(own, 'completed')).toEqual(completed);

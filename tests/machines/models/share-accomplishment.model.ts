@@ -69,7 +69,7 @@ export const model = defineModel({
           : []),
       ],
     },
-    sharePost: { done: ['delivered', 'waiting'], error: [broken] },
+    sharePost: { done: ['delivered', 'queued'], error: [broken] },
   },
   simple: 3,
   children: { photo: { model: photoField, parentInput: 'empty', childInput: 'none' } },
@@ -131,15 +131,15 @@ export const model = defineModel({
       const { content, gameIds, photo, stamp, replacedKey } = context;
       if (stored !== undefined) expect(stored[1]).toEqual({ content, gameIds, photo, stamp, replacedKey });
     },
-    'problems are reported only for invalid fields': ({ context }) => {
-      if (context.content.trim() !== '') expect(context.problems.content).toBe(null);
-      if (context.gameIds.length > 0) expect(context.problems.games).toBe(null);
+    'errors are reported only for invalid fields': ({ context }) => {
+      if (context.content.trim() !== '') expect(context.errors.content).toBe(null);
+      if (context.gameIds.length > 0) expect(context.errors.games).toBe(null);
     },
     'the outcome is announced once, when everything is shared': ({ effects, is, before, context }) => {
       const isDone = is('shared') && before.value !== 'shared';
-      const { isWaiting } = context;
+      const { hasQueued } = context;
       expect(effects.filter(([name]) => name === 'announceShared')).toEqual(
-        isDone ? [['announceShared', { isWaiting }]] : [],
+        isDone ? [['announceShared', { hasQueued }]] : [],
       );
     },
     'a refusal is announced once, when the last response has arrived': ({ effects, before, is }) => {
@@ -162,15 +162,15 @@ export const model = defineModel({
     'reports missing input at each field [R-SACC-1, R-SACC-2]': (start) => {
       const dialog = start(empty);
       submit(dialog);
-      expect(dialog.context().problems).toEqual({
+      expect(dialog.context().errors).toEqual({
         content: 'Please describe your accomplishment',
         games: 'Please select at least one game',
       });
       expect(dialog.calls()).toEqual([]);
       dialog.send({ type: 'content.changed', content: 'I sang in public' });
-      expect(dialog.context().problems).toEqual({ content: null, games: 'Please select at least one game' });
+      expect(dialog.context().errors).toEqual({ content: null, games: 'Please select at least one game' });
       dialog.send({ type: 'game.toggle', gameId: 'g1' });
-      expect(dialog.context().problems).toEqual({ content: null, games: null });
+      expect(dialog.context().errors).toEqual({ content: null, games: null });
     },
     'chooses the game it was opened from': (start) => {
       expect(start({ ...empty, gameId: 'g2' }).context().gameIds).toEqual(['g2']);
@@ -188,15 +188,15 @@ export const model = defineModel({
       expect(dialog.value()).toBe('shared');
       expect(dialog.calls().length).toBe(2);
       expect(dialog.effects().filter(([name]) => name !== 'storeDraft')).toEqual([
-        ['announceShared', { isWaiting: false }],
+        ['announceShared', { hasQueued: false }],
       ]);
     },
     'announces that one of the posts waits in the outbox': async (start) => {
       const dialog = start({ draft: written, gameId: null });
       submit(dialog);
-      await dialog.resolve('sharePost.g2', 'waiting');
+      await dialog.resolve('sharePost.g2', 'queued');
       await dialog.resolve('sharePost.g1', 'delivered');
-      expect(dialog.effects().at(-1)).toEqual(['announceShared', { isWaiting: true }]);
+      expect(dialog.effects().at(-1)).toEqual(['announceShared', { hasQueued: true }]);
     },
     'retries only failed calls, unchanged and under the same key': async (start) => {
       const dialog = start({ draft: written, gameId: null });

@@ -36,7 +36,7 @@ export const model = defineModel({
       const upvote = start(upvoted);
       expect(upvote.context()).toEqual({ ...upvoted, isUpvoted: false });
       await upvote.resolve('toggleUpvote', { isUpvoted: false });
-      expect(upvote.value()).toBe('counted');
+      expect(upvote.value()).toBe('processed');
       expect(upvote.effects()).toEqual([]);
     },
     'announces a failed request and ends, so that the last state from the server is shown [R-POST-5]': async (

@@ -113,6 +113,7 @@ export interface PlayableModel<Machine extends AnyStateMachine> extends Model {
   readonly cover: (canBeReplayed: (route: Omit<Route, 'visits'>) => boolean) => Promise<readonly Route[]>;
 }
 
+/** Checks a model against the types of its machine. */
 export function defineModel<Machine extends AnyStateMachine>(
   options: ModelOptions<Machine>,
 ): PlayableModel<Machine> {

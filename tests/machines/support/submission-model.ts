@@ -82,7 +82,7 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
         const expected: Record<string, unknown> = {
           'xstate.done.actor.send': [['announceSent', { subject, draft }]],
           'xstate.error.actor.send': step.is('obsolete') ? [] : [['announceFailure', { error: broken }]],
-          'draft.discard': step.before.value === 'obsolete' ? [['refresh']] : [],
+          'draft.discard': step.before.value === 'obsolete' ? [['refetchSubject']] : [],
         };
         expect(step.effects).toEqual(expected[step.event.type] ?? []);
       },
@@ -119,7 +119,7 @@ export function submissionModel<Subject, Draft extends object>(options: Options<
             await form.reject('send', error);
             expect([form.value(), form.context().error, form.effects()]).toEqual(['obsolete', error, []]);
             form.send({ type: 'draft.discard' });
-            expect([form.value(), form.effects()]).toEqual(['discarded', [['refresh']]]);
+            expect([form.value(), form.effects()]).toEqual(['discarded', [['refetchSubject']]]);
           }
         },
     },

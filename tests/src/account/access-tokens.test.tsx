@@ -94,7 +94,7 @@ describe('the access tokens', () => {
     [
       'that one may have been created without a response',
       () => HttpResponse.error(),
-      'There was no answer. A token may have been created: if it is in the list, revoke it, then try again.',
+      'The server did not respond. A token may have been created: if it is in the list, revoke it, then try again.',
     ],
   ])('show %s', async (_, respond, message) => {
     harness.msw.use(http.post(`*${TOKENS}`, respond));

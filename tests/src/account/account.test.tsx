@@ -184,7 +184,7 @@ describe('a change without a response', () => {
     await user.click(dialog.getByRole('button', { name: 'Change password' }));
     expect(
       await dialog.findByText(
-        'There was no answer. Your password may be the new one already: try again, or sign in with it.',
+        'The server did not respond. Your password may already be the new one: try again, or sign in with it.',
       ),
     ).toBeVisible();
   });
@@ -194,9 +194,9 @@ describe('a change without a response', () => {
       'New recovery codes',
       'Show new codes',
       'recovery-codes',
-      'There was no answer. Your old codes may not work any more: please try again to get new ones.',
+      'The server did not respond. Your old codes may not work any more: please try again to get new ones.',
     ],
-    ['Turn off', 'Turn off', 'remove', 'There was no answer. Two-step sign-in may be off already.'],
+    ['Turn off', 'Turn off', 'remove', 'The server did not respond. Two-step sign-in may already be off.'],
   ])('may have worked: %s', async (button, submitLabel, path, message) => {
     respondWithAccount({ twoFactor: true });
     lose(`two-factor/${path}`);
@@ -215,7 +215,7 @@ describe('a change without a response', () => {
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     expect(
       await dialog.findByText(
-        'There was no answer. Two-step sign-in may be on already: please try again with the next code.',
+        'The server did not respond. Two-step sign-in may already be on: please try again with the next code.',
       ),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();

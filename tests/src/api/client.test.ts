@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { ApiError, failureText, NetworkError } from '#src/api/errors.ts';
 import { onUnauthorized, type RefusedCall } from '#src/api/request.ts';
 
@@ -198,7 +198,7 @@ describe('the message of a failure', () => {
   });
 });
 
-describe('a refresh', () => {
+describe('an invalidation of resources', () => {
   it('of games includes their participants, and of others only the named resources', async () => {
     const client = new QueryClient();
     const invalidated = () =>
@@ -208,9 +208,9 @@ describe('a refresh', () => {
         .map(({ queryKey }) => queryKey[0]);
     for (const resource of ['games', 'participants', 'groups', 'posts'])
       client.setQueryData([resource, 'something'], {});
-    await refresh(client, 'groups');
+    await invalidateResources(client, 'groups');
     expect(invalidated()).toEqual(['groups']);
-    await refresh(client, 'games');
+    await invalidateResources(client, 'games');
     expect(invalidated()).toEqual(['games', 'participants', 'groups']);
   });
 });

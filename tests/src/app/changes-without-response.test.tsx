@@ -13,7 +13,7 @@ const harness = await openHarness();
 const fixture = await createFixture(harness.server);
 await Promise.all([
   import('#src/design/dialog/confirm-dialog.tsx'),
-  import('#src/features/posts/owner-menu.tsx'),
+  import('#src/features/posts/author-menu.tsx'),
   import('#src/features/notifications/celebration-dialog.tsx'),
 ]);
 

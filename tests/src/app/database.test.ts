@@ -1,6 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
-import { deleteExcept, inTransaction, LONGEST_OPEN, readAll } from '#src/app/offline/database.ts';
+import { deleteExcept, inTransaction, OPEN_TIMEOUT_MS, readAll } from '#src/app/offline/database.ts';
 
 const add = (text: string) => inTransaction('outbox', (store) => store.add({ text }));
 const texts = async () =>
@@ -96,7 +96,7 @@ describe('the IndexedDB database', () => {
     const adding = add('too early');
     await Promise.all([
       expect(adding).rejects.toThrow('could not be opened'),
-      vi.advanceTimersByTimeAsync(LONGEST_OPEN),
+      vi.advanceTimersByTimeAsync(OPEN_TIMEOUT_MS),
     ]);
     await add('after');
     expect(await texts()).toEqual(['after']);

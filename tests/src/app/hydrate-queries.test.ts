@@ -4,7 +4,11 @@ import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { inTransaction, readAll } from '#src/app/offline/database.ts';
 import { hydrateLastUser, hydrateWhenNeeded } from '#src/app/offline/hydrate-queries.ts';
-import { LONGEST_PERSISTED, MOST_PERSISTED, persistQueries } from '#src/app/offline/persist-queries.ts';
+import {
+  MAX_PERSISTED_LENGTH,
+  MAX_PERSISTED_QUERIES,
+  persistQueries,
+} from '#src/app/offline/persist-queries.ts';
 import { isHydrated } from '#src/app/offline/persisted-query.ts';
 import { clearOtherUsers } from '#src/app/offline/start.ts';
 import { entryStore } from '#src/app/outbox/entry-store.ts';
@@ -196,13 +200,13 @@ describe('a persisted query', () => {
     const client = open();
     client.setQueryData(['games', 'search', 'cold'], ['found']);
     client.setQueryData(['account', 'sessions'], ['a phone']);
-    client.setQueryData(['posts', 'long'], 'x'.repeat(LONGEST_PERSISTED));
-    for (let at = 1; at <= MOST_PERSISTED + 3; at += 1) {
+    client.setQueryData(['posts', 'long'], 'x'.repeat(MAX_PERSISTED_LENGTH));
+    for (let at = 1; at <= MAX_PERSISTED_QUERIES + 3; at += 1) {
       client.setQueryData(['posts', at], `post ${at}`, { updatedAt: at });
     }
-    const latest = ['posts', MOST_PERSISTED + 3];
+    const latest = ['posts', MAX_PERSISTED_QUERIES + 3];
     await vi.waitFor(async () => expect(await storedKeys()).toContainEqual(latest), longTimeout);
-    await waitForStored(MOST_PERSISTED);
+    await waitForStored(MAX_PERSISTED_QUERIES);
     const keys = await storedKeys();
     expect(keys).not.toContainEqual(['games', 'search', 'cold']);
     expect(keys).not.toContainEqual(['account', 'sessions']);

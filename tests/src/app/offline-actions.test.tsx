@@ -58,13 +58,13 @@ async function open() {
 }
 
 const pendingEntries = (expected: number) =>
-  screen.findByRole('button', { name: new RegExp(`${expected} things? waiting to be sent`) });
+  screen.findByRole('button', { name: new RegExp(`${expected} items? waiting to be sent`) });
 const failedEntries = (expected: number) =>
-  screen.findByRole('button', { name: new RegExp(`${expected} things? not sent`) });
+  screen.findByRole('button', { name: new RegExp(`${expected} items? not sent`) });
 const outboxEmpty = () =>
   waitFor(async () => {
     expect(
-      screen.queryByRole('button', { name: /waiting to be sent|things? not sent/ }),
+      screen.queryByRole('button', { name: /waiting to be sent|items? not sent/ }),
     ).not.toBeInTheDocument();
     for (const entry of await readAll('outbox')) expect(entry).toMatchObject({ state: 'discarded' });
   });

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot, preloadFirstScreen } from '#src/app/boot.tsx';
-import { createRoot } from '#src/app/root.ts';
+import { createRootActor } from '#src/app/root.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
@@ -26,7 +26,7 @@ it.each([
   });
   const queryClient = createQueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  const root = createRoot({
+  const root = createRootActor({
     queryClient,
     toasts,
     currentPath: () => path,

@@ -6,7 +6,6 @@ import { users } from '#server/db/schema/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
-import type { TestUser } from '#tests/support/server.ts';
 import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, truncate } from '#src/lib/text.ts';
+import { countWithNoun, truncate } from '#src/lib/text.ts';
 
 describe('truncate', () => {
   it('leaves a text of exactly the length whole', () => {
@@ -43,9 +43,9 @@ describe('truncate', () => {
   });
 });
 
-describe('counted', () => {
+describe('countWithNoun', () => {
   it('is singular for one', () => {
-    expect([0, 1, 2, 10_000].map((n) => counted(n, 'day'))).toEqual([
+    expect([0, 1, 2, 10_000].map((n) => countWithNoun(n, 'day'))).toEqual([
       '0 days',
       '1 day',
       '2 days',

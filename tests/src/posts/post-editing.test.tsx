@@ -10,7 +10,7 @@ import { openedConfirmation, openedMenu } from '../support/dialog.ts';
 import { openPostHarness, personOf, type Shown, toast } from './harness.tsx';
 
 // Loaded on demand; here, so that no test waits for it.
-await import('#src/features/posts/owner-menu.tsx');
+await import('#src/features/posts/author-menu.tsx');
 const harness = await openPostHarness();
 const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 const photo = await photoDataUrl();

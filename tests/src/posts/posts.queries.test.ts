@@ -7,12 +7,12 @@ import { type ApiQueryClient, responseWith } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { accomplishmentEntry } from '#src/features/posts/accomplishment.entry.ts';
 import {
+  addComment,
+  addPost,
   applyUpvote,
-  commentAdded,
-  commentDeleted,
   FIRST_PAGE,
-  postAdded,
   postsKeys,
+  removeComment,
   removePost,
   replacePost,
 } from '#src/features/posts/posts.queries.ts';
@@ -51,16 +51,11 @@ describe('an edit of the cached posts', () => {
     ['takes an upvote back', upvoted, () => applyUpvote(client, 'post', false), [post('post')]],
     ['replaces a post', post('post'), () => replacePost(client, edited), [edited]],
     ['removes a post', post('post'), () => removePost(client, 'post'), []],
-    [
-      'adds a comment',
-      withComments(first),
-      () => commentAdded(client, second),
-      [withComments(first, second)],
-    ],
+    ['adds a comment', withComments(first), () => addComment(client, second), [withComments(first, second)]],
     [
       'removes a comment',
       withComments(first, second),
-      () => commentDeleted(client, 'post', 'first'),
+      () => removeComment(client, 'post', 'first'),
       [withComments(second)],
     ],
   ])('%s in every list, once, and keeps the other posts the same objects', (_, before, edit, after) => {
@@ -79,8 +74,8 @@ describe('an edit of the cached posts', () => {
     const [older, newer] = [post('older'), post('newer', { createdAt: '2027-01-01T00:00:00.000Z' })];
     const added = post('added', { gameId: 'game', createdAt: '2026-12-31T00:00:00.000Z' });
     for (const key of [gamePage, ownPage, secondPage, pageOfOtherGame]) cache(key, [newer, older]);
-    postAdded(client, added);
-    postAdded(client, added);
+    addPost(client, added);
+    addPost(client, added);
     expect([gamePage, ownPage].map(cached)).toEqual([
       [newer, added, older],
       [newer, added, older],
@@ -100,7 +95,7 @@ describe('an edit of the cached posts', () => {
 
   it.each<[string, () => void]>([
     ['of a post', () => replacePost(client, edited)],
-    ['of a deleted comment', () => commentDeleted(client, 'post', 'first')],
+    ['of a deleted comment', () => removeComment(client, 'post', 'first')],
   ])('%s invalidates a read that was in progress, whose response does not contain it', async (_, edit) => {
     cache(gamePage, [withComments(first)]);
     const { promise, resolve } = Promise.withResolvers<object>();

@@ -8,7 +8,7 @@ import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
 import { inTransaction } from '#src/app/offline/database.ts';
 import { hydrateLastUser } from '#src/app/offline/hydrate-queries.ts';
-import { createRoot } from '#src/app/root.ts';
+import { createRootActor } from '#src/app/root.ts';
 import { createAppRouter } from '#src/app/router.tsx';
 import { toasts } from '#src/features/toasts/index.ts';
 import { connectToApp } from '#tests/support/msw-server.ts';
@@ -80,7 +80,7 @@ export async function openHarness() {
     root?.stop();
     const reloadPage = vi.fn<() => void>();
     const persistedUser = async () => (persists ? hydrateLastUser(queryClient) : null);
-    root = createRoot({
+    root = createRootActor({
       queryClient,
       toasts,
       currentPath,

@@ -2,13 +2,13 @@ import { QueryObserver } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { createRoot } from '#src/app/root.ts';
+import { createRootActor } from '#src/app/root.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
 /** Starts the actors of the app, without screens, and one active query, of the user's games. `stop` ends both. */
 export function startRoot(persistedUser?: (client: ApiQueryClient) => Promise<User | null>) {
   const queryClient = createQueryClient();
-  const root = createRoot({
+  const root = createRootActor({
     queryClient,
     toasts,
     currentPath: () => '/',

@@ -3,7 +3,7 @@ import type { DeletionPlan as Plan } from '#contract/account.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { displayName } from '#src/lib/names.ts';
-import { counted, fullCount } from '#src/lib/text.ts';
+import { countWithNoun, fullCount } from '#src/lib/text.ts';
 import * as css from '../account.css.ts';
 
 /** Lists what deleting the account would delete, keep and transfer. */
@@ -65,9 +65,9 @@ export function describePlan(
   removeWords: boolean,
 ): { kept: readonly string[]; deleted: readonly string[] } {
   const texts = [
-    accomplishments > 0 && counted(accomplishments, 'accomplishment'),
-    comments > 0 && counted(comments, 'comment'),
-    messages > 0 && counted(messages, 'message you sent', 'messages you sent'),
+    accomplishments > 0 && countWithNoun(accomplishments, 'accomplishment'),
+    comments > 0 && countWithNoun(comments, 'comment'),
+    messages > 0 && countWithNoun(messages, 'message you sent', 'messages you sent'),
   ]
     .filter((text) => text !== false)
     .join(', ');
@@ -78,7 +78,7 @@ export function describePlan(
     ],
     deleted: [
       'Your name, email, username, bio and picture',
-      ...(photos > 0 ? [counted(photos, 'photo you shared', 'photos you shared')] : []),
+      ...(photos > 0 ? [countWithNoun(photos, 'photo you shared', 'photos you shared')] : []),
       ...(texts && removeWords ? [`${texts}: the words are gone for everybody`] : []),
       'Your place in games that are not over, and your groups',
       'Invitations and requests, received and sent',

@@ -44,7 +44,7 @@ export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDia
       if (isUnauthorized(error)) return;
       form.setErrors({
         name: isUnanswered(error)
-          ? 'There was no answer. A token may have been created: if it is in the list, revoke it, then try again.'
+          ? 'The server did not respond. A token may have been created: if it is in the list, revoke it, then try again.'
           : failureText(error, 'Failed to create the access token. Please try again.'),
       });
     },

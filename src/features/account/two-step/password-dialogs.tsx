@@ -31,7 +31,7 @@ export function TurnOffDialog({ open, onOpenChange }: PasswordDialogProps) {
       <PasswordStep
         formId={formId}
         error={error}
-        withoutResponse="There was no answer. Two-step sign-in may be off already."
+        withoutResponse="The server did not respond. Two-step sign-in may already be off."
         onSubmit={(password) => mutate({ body: { password } })}
       />
     </Dialog>
@@ -68,7 +68,7 @@ export function RenewCodesDialog({ open, onOpenChange }: PasswordDialogProps) {
         <PasswordStep
           formId={formId}
           error={error}
-          withoutResponse="There was no answer. Your old codes may not work any more: please try again to get new ones."
+          withoutResponse="The server did not respond. Your old codes may not work any more: please try again to get new ones."
           onSubmit={(password) => mutate({ body: { password } })}
         />
       )}

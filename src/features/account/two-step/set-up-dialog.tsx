@@ -58,7 +58,7 @@ export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
           setup={setup}
           formId={formId}
           error={confirmError}
-          withoutResponse="There was no answer. Two-step sign-in may be on already: please try again with the next code."
+          withoutResponse="The server did not respond. Two-step sign-in may already be on: please try again with the next code."
           onSubmit={confirm}
         />
       )}

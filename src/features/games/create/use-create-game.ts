@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
-import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
 import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
@@ -34,7 +34,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       if (!cover.isResizing) cover.reset();
       toasts.success('Game created successfully!');
       if (isComplete && isOpen && isStillOpen()) onCreated(game);
-      await refresh(client, ...MEMBERSHIP);
+      await invalidateResources(client, ...MEMBERSHIP);
     },
     onError: (error) => {
       key.failed(error);

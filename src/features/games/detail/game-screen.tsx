@@ -16,7 +16,7 @@ import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { ReportGame } from '#src/features/blocks/index.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { GameFailure } from '../game-failure.tsx';
@@ -141,7 +141,7 @@ function MyGroup({ game, viewerId }: { game: GameDetail; viewerId: string }) {
               {group.name}
             </Text>
             <Text as="span" size="sm" tone="muted" className={css.count}>
-              {counted(group._count?.members ?? group.members.length, 'member')}
+              {countWithNoun(group._count?.members ?? group.members.length, 'member')}
             </Text>
           </Row>
           <List aria-label={`Members of ${group.name}`}>

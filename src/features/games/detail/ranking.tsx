@@ -10,7 +10,7 @@ import * as css from './game-screen.css.ts';
 const INITIAL_COUNT = 5;
 const STEP = 50;
 /** Scores from here on are set smaller, so that a phone has room for the name. */
-const LONG_FROM = 100_000;
+const SMALL_FONT_FROM = 100_000;
 const medals = ['gold', 'silver', 'bronze'] as const;
 
 export interface RankingRow {
@@ -55,7 +55,7 @@ function Row({ row, largest }: { row: RankingRow; largest: number }) {
         </Text>
         <RankBar value={row.score} largest={largest} />
       </span>
-      <span className={css.score} data-long={row.score >= LONG_FROM ? '' : undefined}>
+      <span className={css.score} data-long={row.score >= SMALL_FONT_FROM ? '' : undefined}>
         {fullCount(row.score)}
       </span>
     </li>

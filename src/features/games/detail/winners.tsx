@@ -8,7 +8,7 @@ import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useResults } from '../games.queries.ts';
 import * as css from './game-screen.css.ts';
 
@@ -34,7 +34,7 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
               <ListRow
                 leading={<UserAvatar user={result.user} />}
                 title={displayName(result.user)}
-                subtitle={counted(result.score, 'point')}
+                subtitle={countWithNoun(result.score, 'point')}
                 trailing={<Medals result={result} />}
               />
             </li>
@@ -42,7 +42,7 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
         </List>
         {own && own.score > 0 && (
           <Text size="sm" tone="muted" className={css.ownResult}>
-            You came in at number {own.position} with {counted(own.score, 'point')}.
+            You came in at number {own.position} with {countWithNoun(own.score, 'point')}.
           </Text>
         )}
       </Card>

@@ -15,7 +15,7 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { GameFailure } from '../game-failure.tsx';
@@ -100,7 +100,7 @@ function GroupsLink({ game }: { game: GameDetail }) {
           <ListRowContent
             leading={<UsersRound size={24} aria-hidden="true" />}
             title="Manage groups"
-            subtitle={game.groups.length === 0 ? 'No groups yet' : counted(game.groups.length, 'group')}
+            subtitle={game.groups.length === 0 ? 'No groups yet' : countWithNoun(game.groups.length, 'group')}
             trailing={<ChevronRight size={20} aria-hidden="true" />}
           />
         </Link>

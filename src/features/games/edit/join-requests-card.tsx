@@ -14,7 +14,7 @@ import { UserAvatar } from '#src/features/users/index.ts';
 import { relativeTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { answerJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
+import { decideJoinRequest, useJoinRequests, useManageAction } from './manage.queries.ts';
 
 /** The pending requests to join a public game. */
 export function JoinRequestsCard({ game }: { game: GameDetail }) {
@@ -49,7 +49,7 @@ function RequestRow({
 }) {
   const now = useNow();
   const { run, subject } = useManageAction({
-    mutationFn: (isApproved: boolean) => answerJoinRequest(gameId, id, isApproved),
+    mutationFn: (isApproved: boolean) => decideJoinRequest(gameId, id, isApproved),
     successText: 'Join request handled successfully',
     onError: (error) => showFailure(error, 'Failed to handle join request'),
   });

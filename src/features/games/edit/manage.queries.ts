@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Game } from '#contract/games.ts';
 import type { Invitation, JoinRequest } from '#contract/invitations.ts';
-import { api, bodyOf, call, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, bodyOf, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 
 /** The pending invitations to a game. */
@@ -21,11 +21,14 @@ export const useJoinRequests = ({ id, isPublic }: Pick<Game, 'id' | 'isPublic'>)
     enabled: isPublic,
   });
 
+/** Replaces the invite code of a game. */
 export const rotateInviteCode = (id: string) => call(api.games.rotateInviteCode.mutate, { params: { id } });
 
+/** Removes a participant from a game. */
 export const removeParticipant = (id: string, userId: string) =>
   call(api.participants.remove.mutate, { params: { id, userId } });
 
+/** Grants or revokes a participant's admin rights. */
 export const setAdmin = (id: string, userId: string, isAdmin: boolean) =>
   call(api.participants.setAdmin.mutate, { params: { id, userId }, body: { isAdmin } });
 
@@ -35,9 +38,11 @@ export async function renewInvitationLink(id: string): Promise<string> {
   return `${location.origin}/invites/${token}`;
 }
 
+/** Withdraws an invitation. */
 export const withdrawInvitation = (id: string) => call(api.invitations.withdraw.mutate, { params: { id } });
 
-export const answerJoinRequest = (id: string, requestId: string, isApproved: boolean) =>
+/** Approves or declines a request to join. */
+export const decideJoinRequest = (id: string, requestId: string, isApproved: boolean) =>
   isApproved
     ? call(api.invitations.approveRequest.mutate, { params: { id, requestId } })
     : call(api.invitations.declineRequest.mutate, { params: { id, requestId } });
@@ -59,7 +64,7 @@ export function useManageAction<Input>({ mutationFn, successText, onError }: Man
     onSuccess: () => toasts.success(successText),
     onError,
     // Not awaited: a slow network must not block the next action.
-    onSettled: () => void refresh(client, 'invitations', ...MEMBERSHIP),
+    onSettled: () => void invalidateResources(client, 'invitations', ...MEMBERSHIP),
   });
   return {
     isPending,

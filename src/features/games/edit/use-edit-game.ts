@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
-import { api, MEMBERSHIP, refresh } from '#src/api/client.ts';
+import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useNoteScreen } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -29,7 +29,7 @@ export function useEditGame(game: GameDetail) {
       toasts.success('Game updated successfully!');
       if (isComplete && isStillOpen()) await router.navigate({ to: '/games/$id', params: { id: game.id } });
       // All of these show the game's name; a game that became private has no requests any more.
-      await refresh(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
+      await invalidateResources(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
     onError: (failure) => {
       showFailure(failure, 'Failed to update game. Please try again.');
@@ -68,7 +68,7 @@ export function useDeleteGame(gameId: string) {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
       await closeGame(client, router, gameId, isStillOpen);
-      await refresh(client, ...MEMBERSHIP, 'invitations');
+      await invalidateResources(client, ...MEMBERSHIP, 'invitations');
     },
     onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
   });

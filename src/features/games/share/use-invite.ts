@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { User } from '#contract/users.ts';
 import { usernameSearchMachine } from '#machines/username-search.machine.ts';
-import { api, call, refresh } from '#src/api/client.ts';
+import { api, call, invalidateResources } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { searchUsers } from '#src/features/users/index.ts';
 
@@ -23,7 +23,7 @@ export function useInvite(gameId: string) {
     onSuccess: (_, username) => {
       toasts.success('User invited successfully!');
       setState(username, 'invited');
-      void refresh(client, 'games', 'invitations');
+      void invalidateResources(client, 'games', 'invitations');
     },
     onError: (error, username) => {
       showServerFailure(error, 'Failed to invite user');

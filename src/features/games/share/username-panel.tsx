@@ -9,7 +9,7 @@ import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { counted } from '#src/lib/text.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import * as css from './share-game.css.ts';
 import { useInvite, useUsernameSearch } from './use-invite.ts';
@@ -37,7 +37,9 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
       <div aria-live="polite">
         {search.matches('foundNothing') && <Hint>No users found</Hint>}
         {search.matches('found') && (
-          <span className={visuallyHidden}>{`${counted(results.length, 'person', 'people')} found`}</span>
+          <span
+            className={visuallyHidden}
+          >{`${countWithNoun(results.length, 'person', 'people')} found`}</span>
         )}
       </div>
       {hasFailed && <ErrorState title="Search failed" retry={{ refetch: () => write(text) }} />}

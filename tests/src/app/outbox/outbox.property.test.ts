@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type EntryView, isReturnable } from '#machines/outbox-entry.ts';
+import { type EntryView, returnsToComposer } from '#machines/outbox-entry.ts';
 import { createRandom } from '#server/db/seed/random.ts';
 import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import { installFakeClock, pass } from './clock.ts';
@@ -62,7 +62,7 @@ function createScenario(seed: number) {
     edit: () => {
       const tab = anyTab();
       const entry = anyEntry(tab);
-      if (!entry || !isReturnable(entry)) return;
+      if (!entry || !returnsToComposer(entry)) return;
       tab.outbox.send({ type: 'entry.hold', id: entry.id });
       const post = sent.find(({ id }) => id === entry.id);
       if (post) edited.set(enqueue(tab, post.postId, entry.id), entry.id);

@@ -17,12 +17,12 @@ const changes = [
   { change: 'deletion', allowance: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
-interface OwnerMenuProps {
+interface AuthorMenuProps {
   readonly editing: PostEditing;
 }
 
-/** The owner's menu of a post and its confirmation dialogs. */
-export default function OwnerMenu({ editing }: OwnerMenuProps) {
+/** The author's menu of a post and its confirmation dialogs. */
+export default function AuthorMenu({ editing }: AuthorMenuProps) {
   const { offered, request } = editing;
   const items = changes
     .filter(({ allowance }) => offered[allowance])
@@ -58,18 +58,18 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
   },
   redaction: {
     title: 'Redact this accomplishment?',
-    text: 'Its text will be taken away for good. This action is irreversible and cannot be undone.',
+    text: 'Its text is removed permanently. This action is irreversible.',
     confirmLabel: 'Redact',
   },
   imageRemoval: {
     title: 'Remove this image?',
-    text: 'The photo will be taken away for good. This action is irreversible and cannot be undone.',
+    text: 'The photo is removed permanently. This action is irreversible.',
     confirmLabel: 'Remove image',
   },
 };
 
 /** Asks before a change that cannot be undone, and stays open while it is sent. */
-function ChangeConfirmation({ editing }: OwnerMenuProps) {
+function ChangeConfirmation({ editing }: AuthorMenuProps) {
   const operation = editing.state?.context.operation;
   // The question stays the same while the dialog closes.
   const [last, setLast] = useState<Change>('deletion');
