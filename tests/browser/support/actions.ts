@@ -7,17 +7,6 @@ import { game, gameDetail } from '#contract/games.ts';
 
 export const PASSWORD = 'brave-enough-42';
 
-/** Creates an account on the sign-in page that `page` shows, and waits until it returns to the app. */
-export async function signUp(page: Page, username: string, firstName: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create account' }).tap();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Email').fill(`${username}@example.org`);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).tap();
-  await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
-}
-
 /** Signs in on the sign-in page that `page` shows, and waits until it returns to the app. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username or email').fill(username);

@@ -136,3 +136,10 @@ describe('one game', () => {
     expect(detail._count).toEqual({ participants: 3, posts: 4 });
   });
 });
+
+it('games are searched by at least three characters, because the index has no shorter texts', async () => {
+  await createGame(ada, stretch.clock, { name: 'Oxo' });
+  const found = async (text: string) =>
+    (await list(ada, `/api/games/search?q=${text}`)).map(({ name }) => name);
+  expect([await found('o'), await found('ox'), await found('oxo')]).toEqual([[], [], ['Oxo']]);
+});

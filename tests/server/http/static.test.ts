@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { writeBuild } from '#tests/support/build-directory.ts';
 import { openTestApp, startTestApp } from '#tests/support/server.ts';
@@ -158,4 +160,12 @@ describe('the preload links of a page', () => {
       expect((await app.visitor.get(url)).body).toBe(builtPage);
     },
   );
+});
+
+it('the app and the sign-in page link to an existing icon', async () => {
+  const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+  const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"';
+  expect((await t.visitor.get('/api/login')).body).toContain(icon);
+  expect(readFileSync(at('index.html'), 'utf8')).toContain(icon);
+  expect(existsSync(at('public/favicon.svg'))).toBe(true);
 });

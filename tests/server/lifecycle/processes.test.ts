@@ -6,7 +6,6 @@ import { game as gameSchema } from '#contract/games.ts';
 import type { OpenDatabase } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import { gameNotifications, gameResults, games, participants, users } from '#server/db/schema/index.ts';
-import { completeGame } from '#server/games/completion.ts';
 import { registerAt } from '#tests/support/load-client.ts';
 import { untilWaiting } from '#tests/support/locks.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -2,22 +2,16 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { auditEntry } from '#contract/moderation.ts';
 import { CLAIM_MINUTES } from '#contract/moderation-constants.ts';
-import { report as ownReport } from '#contract/reports.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { suspend as suspendByCommand } from '#server/service-moderation/commands.ts';
 import { expectStatus, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openModerationFixtures, refusal } from './support.ts';
+import { openModerationFixtures, outcomesOf, refusal } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
 const { fixture, report, decide, suspend, queue, restrictionsOf } = openModerationFixtures(stretch);
 const claim = (by: TestUser, id: string) => by.put(`/api/moderation/reports/${id}/claim`);
-const outcomeOf = async (by: TestUser) =>
-  z
-    .array(ownReport)
-    .parse((await by.get('/api/reports')).json())
-    .map(({ outcome }) => outcome);
 const lastEntry = async () => {
   const entries = (await fixture().mod.get('/api/moderation/audit?limit=1')).json();
   return z.array(auditEntry).parse(entries)[0];
@@ -36,7 +30,7 @@ it('a suspension does not resolve a report that another moderator has claimed [R
   const { mod, other, ann } = fixture();
   const { claimed, carl } = await claimedReports();
   expectStatus(201, await suspend(mod));
-  expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], ['removed']]);
+  expect([await outcomesOf(ann), await outcomesOf(carl)]).toEqual([[null], ['removed']]);
   expect((await queue(other)).find(({ id }) => id === claimed)).toMatchObject({
     status: 'open',
     claim: { moderator: { id: other.id } },
@@ -44,7 +38,7 @@ it('a suspension does not resolve a report that another moderator has claimed [R
   // Bob is suspended already, but the other moderator can still decide the report.
   expect(refusal(await suspend(other))).toEqual([409, 'already_suspended']);
   expectStatus(200, await decide(other, claimed, 'removed'));
-  expect(await outcomeOf(ann)).toEqual(['removed']);
+  expect(await outcomesOf(ann)).toEqual(['removed']);
 });
 
 it('a suspension resolves a report whose claim has expired [R-SAFE-202]', async () => {
@@ -52,7 +46,7 @@ it('a suspension resolves a report whose claim has expired [R-SAFE-202]', async 
   await claimedReports();
   clock.advance(CLAIM_MINUTES * 60_000);
   expectStatus(201, await suspend(mod));
-  expect(await outcomeOf(ann)).toEqual(['removed']);
+  expect(await outcomesOf(ann)).toEqual(['removed']);
 });
 
 it('a suspension by a command of an operator does not resolve claimed reports [R-SAFE-202]', async () => {
@@ -61,7 +55,7 @@ it('a suspension by a command of an operator does not resolve claimed reports [R
   expectStatus(200, await claim(other, own));
   const why = { reason: 'spam', statement: null, days: 0 } as const;
   await suspendByCommand(db, { moderatorId: null, now: clock.now() }, bob.username, why);
-  expect([await outcomeOf(ann), await outcomeOf(carl)]).toEqual([[null], [null]]);
+  expect([await outcomesOf(ann), await outcomesOf(carl)]).toEqual([[null], [null]]);
   expect((await lastEntry())?.details).toMatchObject({ reports: '' });
 });
 

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { type GameDecision, gameDecision, gameModeration } from '#contract/game-moderation.ts';
 import type { Game } from '#contract/games.ts';
-import { report as ownReport } from '#contract/reports.ts';
 import { comments, posts } from '#server/db/schema/index.ts';
 import { findRestriction } from '#server/moderation/appeals.store.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
@@ -14,7 +12,7 @@ import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openModerationFixtures } from './support.ts';
+import { openModerationFixtures, outcomesOf } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
@@ -54,11 +52,7 @@ const aboutComment = () => ({ type: 'comment', id: commentId });
 const reinstate = (decisionId: string) => act({ action: 'reinstate', decisionId });
 const moderation = async () =>
   gameModeration.parse(expectStatus(200, await fixture().ann.get(url('/moderation'))).json());
-const outcomes = async () =>
-  z
-    .array(ownReport)
-    .parse((await fixture().ann.get('/api/reports')).json())
-    .map(({ outcome }) => outcome);
+const outcomes = () => outcomesOf(fixture().ann);
 /** The stored comments of the post, and its stored count. */
 const storedComments = async () => {
   const rows = await db

@@ -5,7 +5,6 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type GameDecision, gameDecision, gameModeration } from '#contract/game-moderation.ts';
 import { type Game, participant } from '#contract/games.ts';
 import { postsPage } from '#contract/posts.ts';
-import { report } from '#contract/reports.ts';
 import { restrictionsOf } from '#server/account/export/store/restrictions.store.ts';
 import { images, restrictions, users } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
@@ -27,10 +26,10 @@ import {
 import { share } from '#tests/support/posting.ts';
 import { storedAndRecounted } from '#tests/support/recounted.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { outcomesOf, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
-const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 const why = { reason: 'harassment', statement: 'Be kind' } as const;
 let count = 0;
 /** The creator, an admin, two participants, and somebody else. */
@@ -76,11 +75,6 @@ const moderation = async (by: TestUser, query = '') =>
 const kinds = async () => (await moderation(cat)).log.map(({ kind }) => kind).toReversed();
 const sendReport = (by: TestUser, subject: object) =>
   by.post('/api/reports', { subject, reason: 'harassment', note: 'Me!' });
-const outcomes = async (by: TestUser) =>
-  z
-    .array(report)
-    .parse((await by.get('/api/reports')).json())
-    .map(({ outcome }) => outcome);
 const later = (days: number) => new Date(clock.now().getTime() + days * day);
 const end = () => completeAtEnd(stretch, game);
 /** The content and counts of the game, as a participant reads them. */
@@ -130,10 +124,10 @@ describe('hidden content', () => {
     await sendReport(dee, subjectOf('post'));
     const hidden = await act(ada, { action: 'hide', subject: subjectOf('post'), reported: true });
     expect((await moderation(cat)).queue).toMatchObject([{ state: 'hidden', content: 'Rude post' }]);
-    expect(await outcomes(dee)).toEqual([null]);
+    expect(await outcomesOf(dee)).toEqual([null]);
     expect(statusAndMessage(await send(cat, { action: 'dismiss', subject: subjectOf('post') }))[0]).toBe(409);
     expectStatus(200, await reinstate(cat, hidden.id));
-    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], ['no-action']]);
+    expect([(await moderation(cat)).queue, await outcomesOf(dee)]).toEqual([[], ['no-action']]);
   });
 
   it('has open reports until it is removed, which can be reversed for 30 days [R-SAFE-21]', async () => {
@@ -141,7 +135,7 @@ describe('hidden content', () => {
     await act(ada, { action: 'hide', subject: subjectOf('post') });
     clock.advance(29 * day);
     const removed = await act(cat, { action: 'remove', subject: subjectOf('post') });
-    expect([await kinds(), await outcomes(dee)]).toEqual([['hidden', 'removed'], ['removed']]);
+    expect([await kinds(), await outcomesOf(dee)]).toEqual([['hidden', 'removed'], ['removed']]);
     await eraseObsoleteArchives(db, later(2));
     expectStatus(200, await reinstate(ada, removed.id));
     expect(await contents()).toContain('Rude post');
@@ -231,7 +225,7 @@ describe('the queue', () => {
   ] as const)('is empty after %s, and the reporter sees the outcome [R-SAFE-24]', async (action, outcome) => {
     await sendReport(dee, subjectOf('comment'));
     await act(ada, { action, subject: subjectOf('comment'), reported: true });
-    expect([(await moderation(cat)).queue, await outcomes(dee)]).toEqual([[], [outcome]]);
+    expect([(await moderation(cat)).queue, await outcomesOf(dee)]).toEqual([[], [outcome]]);
   });
 
   it('resolves a report as removed if the author has already deleted the content [R-SAFE-24]', async () => {
@@ -240,7 +234,7 @@ describe('the queue', () => {
     const gone = [404, 'This is not in the game any more'];
     expect(statusAndMessage(await send(ada, { action: 'remove', subject: subjectOf('post') }))).toEqual(gone);
     await act(ada, { action: 'dismiss', subject: subjectOf('post') });
-    expect(await outcomes(dee)).toEqual(['removed']);
+    expect(await outcomesOf(dee)).toEqual(['removed']);
   });
 });
 

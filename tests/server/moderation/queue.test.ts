@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gameModeration } from '#contract/game-moderation.ts';
 import { auditEntry, gameHistory, userHistory } from '#contract/moderation.ts';
-import { report as ownReport } from '#contract/reports.ts';
 import { user } from '#contract/users.ts';
 import {
   auditLog,
@@ -18,7 +17,7 @@ import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
-import { openModerationFixtures, refusal, refusals, UNKNOWN_ID } from './support.ts';
+import { openModerationFixtures, outcomesOf, refusal, refusals, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
@@ -284,17 +283,12 @@ describe('a report with a serious reason', () => {
         gameModeration
           .parse((await ann.get(`/api/games/${game.id}/moderation`)).json())
           .queue.map((one) => one.reasons);
-      const outcomes = async (by: TestUser) =>
-        z
-          .array(ownReport)
-          .parse((await by.get('/api/reports')).json())
-          .map((one) => one.outcome);
       const id = idOf(await other.post('/api/reports', { subject, reason }));
       expect((await act('dismiss')).statusCode).toBe(403);
       await report('post');
       expectStatus(200, await act('dismiss'));
       const open = [[reason]];
-      expect([await reasons(), await outcomes(ann), await outcomes(other)]).toEqual([
+      expect([await reasons(), await outcomesOf(ann), await outcomesOf(other)]).toEqual([
         open,
         ['no-action'],
         [null],
@@ -302,10 +296,10 @@ describe('a report with a serious reason', () => {
       const decisionId = idOf(expectStatus(200, await act('hide')));
       expectStatus(200, await act('reinstate', { decisionId }));
       expectStatus(200, await act('warn'));
-      expect([await reasons(), await outcomes(other)]).toEqual([open, [null]]);
+      expect([await reasons(), await outcomesOf(other)]).toEqual([open, [null]]);
       expectStatus(200, await act('remove'));
       // The report needs no decision of managers any more.
-      expect([await reasons(), await outcomes(other)]).toEqual([[], [null]]);
+      expect([await reasons(), await outcomesOf(other)]).toEqual([[], [null]]);
       expect((await queue(fixture().mod)).map((one) => one.id)).toContain(id);
     },
   );

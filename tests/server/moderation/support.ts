@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import type { Game } from '#contract/games.ts';
 import { moderatedAppeal, moderatedReport } from '#contract/moderation.ts';
+import { report } from '#contract/reports.ts';
 import { ownRestriction } from '#contract/restrictions.ts';
 import { insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { createGame, expectStatus, idOf, joinAll } from '#tests/support/play.ts';
@@ -79,6 +80,13 @@ export function openModerationFixtures(stretch: TestApp) {
       by.post(`${url}/appeals/${id}/decision`, { outcome, statement: 'We looked again' }),
   };
 }
+
+/** The outcomes of a user's reports. */
+export const outcomesOf = async (user: TestUser) =>
+  z
+    .array(report)
+    .parse((await user.get('/api/reports')).json())
+    .map(({ outcome }) => outcome);
 
 /** The status of a response, and the code of a refusal. */
 export const refusal = (response: { statusCode: number; json: () => unknown }) => [

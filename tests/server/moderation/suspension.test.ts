@@ -18,7 +18,7 @@ import {
 } from '#tests/support/play.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { openModerationFixtures, refusal, refusals, UNKNOWN_ID } from './support.ts';
+import { openModerationFixtures, outcomesOf, refusal, refusals, UNKNOWN_ID } from './support.ts';
 
 const stretch = await openTestApp();
 const { db, clock } = stretch;
@@ -213,19 +213,17 @@ describe('a suspension', () => {
 
   it('is required to resolve a report about a user as removed, and resolves the open ones [R-SAFE-169]', async () => {
     const { mod, ann } = fixture();
-    const outcomes = async () =>
-      (await ann.get('/api/reports')).json<{ outcome: string | null }[]>().map(({ outcome }) => outcome);
     expect(statusAndMessage(await decide(mod, await report('user'), 'removed'))).toEqual([
       400,
       'Suspend the account instead. That decides the reports about it',
     ]);
-    expect(await outcomes()).toEqual([null]);
+    expect(await outcomesOf(ann)).toEqual([null]);
     expectStatus(201, await suspend(mod));
-    expect(await outcomes()).toEqual(['removed']);
+    expect(await outcomesOf(ann)).toEqual(['removed']);
     // A report that arrives later.
     clock.advance(1000);
     expectStatus(200, await decide(mod, await report('user'), 'removed'));
-    expect(await outcomes()).toEqual(['removed', 'removed']);
+    expect(await outcomesOf(ann)).toEqual(['removed', 'removed']);
   });
 
   it('is refused for suspended users, moderators, unknown users and with an end in the past [R-SAFE-70]', async () => {

@@ -10,6 +10,7 @@ import { NOTHING_TO_REPORT } from '#server/reports/evidence.ts';
 import { openReports } from '#server/reports/reports.store.ts';
 import { decideReport } from '#server/service-moderation/decide-report.service.ts';
 import { deleteAccount, givePicture } from '#tests/server/account/support.ts';
+import { UNKNOWN_ID } from '#tests/server/moderation/support.ts';
 import { tablesWith } from '#tests/support/all-rows.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -21,7 +22,6 @@ type Subject = { readonly type: Type; readonly id: string };
 
 const stretch = await openTestApp({ limited: true });
 const { db, clock } = stretch;
-const UNKNOWN_ID = '01a1fd0b-e85f-7635-bec6-ef862a770f07';
 let ann: TestUser;
 let bob: TestUser;
 let cat: TestUser;
