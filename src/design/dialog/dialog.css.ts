@@ -136,7 +136,14 @@ export const header = style({
   paddingInline: `${space[5]} ${space[2]}`,
   '@media': { [media.wide]: { paddingInline: `${space[6]} ${space[3]}` } },
 });
-export const alone = style({ paddingBlockEnd: space[5] });
+/** Without a body the header scrolls, so that a very long name leaves room for the buttons. */
+export const alone = style({
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingBlockEnd: space[5],
+  '@media': { [media.narrow]: { overflow: 'visible' } },
+});
 export const titles = style({ flex: '1 1 0%', minInlineSize: 0, paddingBlockStart: space[2] });
 export const title = style({
   fontSize: vars.text.lg,

@@ -123,7 +123,7 @@ export const participantSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('leave dialog', press('Leave Game'), 'Leave this game?', sampled),
   layer('user options dialog', press(/^Options for/), /^Mute for a week$/, { ...sampled, stays: true }),
   layer('report dialog', press('Report'), 'What is wrong?', sampled),
-  layer('block question', then(press(/^Options for/), press(/^Block /)), /^You will not see what/, {
+  layer('block question', then(press(/^Options for W/), press(/^Block /)), /^You will not see what/, {
     stays: true,
   }),
   layer('game with a blocked user', press('Block'), /^Blocked /),
