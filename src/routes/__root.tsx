@@ -5,8 +5,8 @@ import { useConnection } from '../actors/use-connection.ts';
 import { markFirstScreen, useAfterFirstScreen } from '../app/first-screen.ts';
 import type { RouterContext } from '../app/prefetch.ts';
 import { useMaybeViewer } from '../features/auth/auth.queries.ts';
-import { HideUserDialogs } from '../features/blocks/hide-user-dialogs.tsx';
 import { Celebration } from '../features/notifications/celebration.tsx';
+import { HideUserDialogs } from '../features/safety/hide-user-dialogs.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
 });
 
-const OutcomeNotice = lazyComponent(() => import('../features/blocks/outcome-notice.ts'), {
+const OutcomeNotice = lazyComponent(() => import('../features/safety/outcome-notice.ts'), {
   useAttempt: useConnection,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { reportsQuery, restrictionsQuery } from '#src/features/blocks/safety.queries.ts';
-import { SafetyScreen } from '#src/features/blocks/safety-screen.tsx';
+import { reportsQuery, restrictionsQuery } from '#src/features/safety/safety.queries.ts';
+import { SafetyScreen } from '#src/features/safety/safety-screen.tsx';
 import { prefetch } from '../app/prefetch.ts';
 
 export const Route = createFileRoute('/_shell/safety')({

@@ -11,7 +11,7 @@ import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { HiddenPeopleCard } from '#src/features/blocks/index.ts';
+import { HiddenPeopleCard } from '#src/features/safety/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useAccount } from './account.queries.ts';

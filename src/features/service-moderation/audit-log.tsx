@@ -4,7 +4,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { subjectNames } from '#src/features/blocks/index.ts';
+import { subjectNames } from '#src/features/safety/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { Cards } from './card-list.tsx';

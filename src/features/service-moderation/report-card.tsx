@@ -5,7 +5,7 @@ import { Button } from '#src/design/button/button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { subjectNames } from '#src/features/blocks/index.ts';
+import { subjectNames } from '#src/features/safety/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';

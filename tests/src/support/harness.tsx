@@ -35,7 +35,7 @@ export async function openHarness() {
     import('#src/features/share-accomplishment/share-accomplishment-dialog.tsx'),
     import('#src/features/games/create/create-game-dialog.tsx'),
     import('#src/features/activity/game-picker.tsx'),
-    import('#src/features/blocks/outcome-notice.ts'),
+    import('#src/features/safety/outcome-notice.ts'),
   ]);
   const server = await startTestApp({ database: await reuseTestDatabase(), watched: false });
   const { msw, signInAs, close } = connectToApp(server.app);

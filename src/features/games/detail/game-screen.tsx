@@ -15,7 +15,7 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
-import { ReportGame } from '#src/features/blocks/index.ts';
+import { ReportGame } from '#src/features/safety/index.ts';
 import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { ConfirmButton } from '../confirm-button.tsx';

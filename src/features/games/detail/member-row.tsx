@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { ParticipantActions } from '#contract/games.ts';
 import type { User } from '#contract/users.ts';
 import { ListRow } from '#src/design/list-row/list-row.tsx';
-import { hasOptions, UserOptions } from '#src/features/blocks/index.ts';
 import { MessageButton } from '#src/features/messages/index.ts';
+import { hasOptions, UserOptions } from '#src/features/safety/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { hideContentOf, withoutUser } from '#src/features/blocks/hide-content.ts';
+import { hideContentOf, withoutUser } from '#src/features/safety/hide-content.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { day, expectStatus } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
