@@ -7,6 +7,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { IconButton } from '../../design/icon-button/icon-button.tsx';
 import { grow, Row, Stack } from '../../design/layout/layout.tsx';
+import { useItemFocus } from '../../design/list-row/list-row.tsx';
 import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -38,7 +39,7 @@ export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
       description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT}
       footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
-      <Stack as="ul" gap={3}>
+      <Stack as="ul" gap={3} {...useItemFocus()}>
         {entries.map((entry) => (
           <PendingEntry key={entry.id} entry={entry} />
         ))}

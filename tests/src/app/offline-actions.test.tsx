@@ -151,6 +151,17 @@ describe('offline', () => {
     await waitFor(() => expect(screen.getByRole('log', { name: 'Messages' })).toHaveFocus());
   });
 
+  it('moves the focus to the next pending comment when one is discarded in the list of all', async () => {
+    const { user } = await open();
+    network.disconnect();
+    for (const text of ['One', 'Two']) await writeComment(user, text);
+    await user.click(await pendingEntries(2));
+    const dialog = within(await openedDialog('Waiting to send'));
+    const [button = document.body] = dialog.getAllByRole('button', { name: 'Do not send this comment' });
+    await user.click(button);
+    await waitFor(() => expect(dialog.getByText('Two').closest('li')).toHaveFocus());
+  });
+
   it('closes the dialog of an accomplishment, announces that it is pending, and shares it once', async () => {
     const { user, posts } = await open();
     const { dialog, share } = await writeAccomplishment(user, 'I danced on the roof');
