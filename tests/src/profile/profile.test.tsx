@@ -249,8 +249,8 @@ describe('the tabs', () => {
   });
 
   it('offer no edit of accomplishments in a game that the user has left', async () => {
-    const eve = await harness.server.signUp('eve', { firstName: 'Eve' });
-    const join = () => insertTestGame(harness.server, { creator: ada, members: [eve] });
+    const [eve, host] = [await harness.server.signUp('eve'), await harness.server.signUp('host')];
+    const join = () => insertTestGame(harness.server, { creator: host, members: [eve] });
     const [left, current] = [await join(), await join()];
     await share(eve, left, 'Before I left');
     await share(eve, current, 'Still here');

@@ -209,12 +209,12 @@ describe('inviting a user', () => {
   });
 
   it('refetches the games on Home [R-SHARE-18]', async () => {
-    await harness.server.signUp('mona', { firstName: 'Mona' });
+    await harness.server.signUp('nell', { firstName: 'Nell' });
     const { user, dialog, click } = await open('Username');
-    await user.type(await dialog.findByRole('searchbox', { name: 'Find people' }), 'mona');
-    await dialog.findByRole('button', { name: 'Invite Mona' });
+    await user.type(await dialog.findByRole('searchbox', { name: 'Find people' }), 'nell');
+    await dialog.findByRole('button', { name: 'Invite Nell' });
     harness.requests.length = 0;
-    await click('Invite Mona');
+    await click('Invite Nell');
     expect(await screen.findByText('User invited successfully!')).toBeInTheDocument();
     await waitFor(() => expect(harness.requests).toContain('GET /api/games'));
   });
