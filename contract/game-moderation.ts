@@ -51,8 +51,8 @@ export const reportedContent = z.object({
   reasons: z.array(z.enum(REPORT_REASONS)),
   reports: z.number(),
   reportedAt: isoTime,
-  /** Service moderators decide reports about the game itself; nobody bans its creator. */
-  viewer: z.object({ canDecide: z.boolean(), canBan: z.boolean() }),
+  /** Service moderators decide reports about the game itself, and alone dismiss those with a serious reason; nobody bans its creator. */
+  viewer: z.object({ canDecide: z.boolean(), canDismiss: z.boolean(), canBan: z.boolean() }),
 });
 export type ReportedContent = z.infer<typeof reportedContent>;
 

@@ -66,6 +66,10 @@ export function toReported(row: QueuedRow, creatorId: string): ReportedContent {
     reasons: REPORT_REASONS.filter((reason) => row.reasons.includes(reason)),
     reports: row.many,
     reportedAt: row.createdAt.toISOString(),
-    viewer: { canDecide: row.subjectType !== 'game', canBan: row.author.id !== creatorId },
+    viewer: {
+      canDecide: row.subjectType !== 'game',
+      canDismiss: row.isForManagers && row.hiddenBy === null,
+      canBan: row.author.id !== creatorId,
+    },
   };
 }

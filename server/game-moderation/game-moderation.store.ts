@@ -84,6 +84,7 @@ export function queueOf(db: Database, gameId: string, managerId: string) {
       many: subjects.many,
       author: publicUserColumnsFor(managerId),
       hiddenBy: restrictions.id,
+      isForManagers: sql<boolean>`${subjects.isForManagers}`,
       isInArchive: sql<boolean>`${isInArchive}`,
       isGone,
     })

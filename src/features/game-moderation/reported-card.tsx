@@ -67,7 +67,7 @@ export function ReportedCard({ gameId, reported }: ReportedCardProps) {
                 Reinstate
               </Button>
             )}
-            {hiddenBy === null && (
+            {viewer.canDismiss && (
               <Button
                 variant="outline"
                 size="small"

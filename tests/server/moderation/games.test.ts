@@ -479,7 +479,7 @@ describe('permission to moderate', () => {
     };
     expect(await permissions(ada)).toEqual(before);
     expect((await moderation(ada)).queue.map(({ viewer }) => viewer)).toEqual([
-      { canDecide: true, canBan: false },
+      { canDecide: true, canDismiss: true, canBan: false },
     ]);
     expect(await permissions(dee)).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, none])));
     await end();

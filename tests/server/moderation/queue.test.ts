@@ -279,16 +279,18 @@ describe('a report with a serious reason', () => {
       await joinAll(game, [other]);
       const subject = { type: 'post', id: subjects.post };
       const act = (action: string, more: object = { reported: true }) => actInGame(action, more);
-      const reasons = async () =>
+      const queued = async () =>
         gameModeration
           .parse((await ann.get(`/api/games/${game.id}/moderation`)).json())
-          .queue.map((one) => one.reasons);
+          .queue.map((one) => ({ reasons: one.reasons, canDismiss: one.viewer.canDismiss }));
       const id = idOf(await other.post('/api/reports', { subject, reason }));
+      const open = [{ reasons: [reason], canDismiss: false }];
+      expect(await queued()).toEqual(open);
       expect((await act('dismiss')).statusCode).toBe(403);
       await report('post');
+      expect(await queued()).toEqual([{ reasons: expect.arrayContaining([reason]), canDismiss: true }]);
       expectStatus(200, await act('dismiss'));
-      const open = [[reason]];
-      expect([await reasons(), await outcomesOf(ann), await outcomesOf(other)]).toEqual([
+      expect([await queued(), await outcomesOf(ann), await outcomesOf(other)]).toEqual([
         open,
         ['no-action'],
         [null],
@@ -296,10 +298,10 @@ describe('a report with a serious reason', () => {
       const decisionId = idOf(expectStatus(200, await act('hide')));
       expectStatus(200, await act('reinstate', { decisionId }));
       expectStatus(200, await act('warn'));
-      expect([await reasons(), await outcomesOf(other)]).toEqual([open, [null]]);
+      expect([await queued(), await outcomesOf(other)]).toEqual([open, [null]]);
       expectStatus(200, await act('remove'));
       // The report needs no decision of managers any more.
-      expect([await reasons(), await outcomesOf(other)]).toEqual([[], [null]]);
+      expect([await queued(), await outcomesOf(other)]).toEqual([[], [null]]);
       expect((await queue(fixture().mod)).map((one) => one.id)).toContain(id);
     },
   );

@@ -168,10 +168,20 @@ describe('the moderation of a game', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('offers every decision about a comment whose post is hidden [R-SAFE-201]', async () => {
+  it('does not offer to dismiss a report that only moderators of Stretch dismiss [R-SAFE-145]', async () => {
     const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
     const comment = { type: 'comment', id };
     expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'hate' }));
+    open();
+    const reported = within(await screen.findByRole('article', { name: 'Reported: comment of Ben' }));
+    expect(reported.getByRole('button', { name: 'Decide' })).toBeVisible();
+    expect(reported.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  });
+
+  it('offers every decision about a comment whose post is hidden [R-SAFE-201]', async () => {
+    const id = idOf(await ben.post('/api/comments', { postId: subject.id, content: 'Ruder words' }));
+    const comment = { type: 'comment', id };
+    expectStatus(201, await dee.post('/api/reports', { subject: comment, reason: 'rules' }));
     await act({ action: 'hide', subject });
     const { user } = open();
     const reported = within(await screen.findByRole('article', { name: 'Reported: comment of Ben' }));

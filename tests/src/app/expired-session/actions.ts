@@ -177,7 +177,7 @@ const reported = {
   reasons: [reason],
   reports: 1,
   reportedAt: createdAt,
-  viewer: { canDecide: true, canBan: true },
+  viewer: { canDecide: true, canDismiss: true, canBan: true },
 };
 const isReported = {
   responses: (fixture: Fixture) => ({
