@@ -8,7 +8,7 @@ export interface ReportDraft {
   readonly isBlocking: boolean;
 }
 
-/** One report to the operators, from its dialog until the server has stored it. */
+/** One report, from its dialog until the server has stored it. */
 export const reportMachine = submissionMachine<ReportSubject, ReportDraft>({
   id: 'report',
   isComplete: ({ reason }) => reason !== null,

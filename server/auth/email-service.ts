@@ -134,7 +134,7 @@ export function createEmailService(
         await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
         if (isObjection) {
           const emailVerified = !(await isVerifiedByOther(tx, userId, recipient));
-          await setAddress(tx, userId, { email: recipient, emailVerified });
+          await setAddress(tx, userId, { email: recipient, emailVerified }).catch(refuseOthers);
           await invalidateMailsOf(tx, userId, ['address-changed'], now, mail.id);
         }
         await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);

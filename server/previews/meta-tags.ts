@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { PICTURE_HEIGHT, PICTURE_WIDTH, type Preview } from './preview.ts';
+import { PREVIEW_IMAGE_HEIGHT, PREVIEW_IMAGE_WIDTH, type Preview } from './preview.ts';
 
 const meta = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
@@ -21,8 +21,8 @@ export function previewTags(preview: Preview, address: Address): string {
     meta('property', 'og:url', address.origin + address.path),
     meta('property', 'og:image', imageUrl),
     meta('property', 'og:image:type', 'image/png'),
-    meta('property', 'og:image:width', `${PICTURE_WIDTH}`),
-    meta('property', 'og:image:height', `${PICTURE_HEIGHT}`),
+    meta('property', 'og:image:width', `${PREVIEW_IMAGE_WIDTH}`),
+    meta('property', 'og:image:height', `${PREVIEW_IMAGE_HEIGHT}`),
     meta('property', 'og:image:alt', `${image.headline}. ${image.line}`),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),

@@ -7,8 +7,8 @@ import type { PreviewedGame } from './previews.store.ts';
 const DRAWING_VERSION = 1;
 
 /** The size that chats and social networks show uncropped; `background.png` has it. */
-export const PICTURE_WIDTH = 1200;
-export const PICTURE_HEIGHT = 630;
+export const PREVIEW_IMAGE_WIDTH = 1200;
+export const PREVIEW_IMAGE_HEIGHT = 630;
 
 /** The content of a preview image. */
 export type PreviewImageContent = { readonly headline: string; readonly line: string };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { limitImages } from '../images/photo.ts';
-import { PICTURE_WIDTH, type PreviewImageContent, shortened } from './preview.ts';
+import { PREVIEW_IMAGE_WIDTH, type PreviewImageContent, shortened } from './preview.ts';
 import { drawableText, renderText, type TextImage } from './text-image.ts';
 
 /** The brand's gradient with the logo. */
 const background = readFileSync(path.join(import.meta.dirname, 'background.png'));
 
 const MARGIN = 80;
-const WIDTH = PICTURE_WIDTH - 2 * MARGIN;
+const WIDTH = PREVIEW_IMAGE_WIDTH - 2 * MARGIN;
 const MAX_LINES = 3;
 /** Of the font's size. */
 const LINE_HEIGHT = 1.17;

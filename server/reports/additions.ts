@@ -14,15 +14,15 @@ export const REPORTED_OFTEN = 'You have reported this several times. We will loo
 export async function addToReport(tx: Database, report: ReportRow, repeated: Addition): Promise<void> {
   const additions = await additionsTo(tx, report.id);
   const all = [report, ...additions];
-  const isNotErased = (field: 'reason' | 'note' | 'content' | 'imageId') =>
+  const isKnown = (field: 'reason' | 'note' | 'content' | 'imageId') =>
     all.some((one) => one[field] === repeated[field]);
   const added = {
     ...repeated,
-    note: isNotErased('note') ? null : repeated.note,
-    content: isNotErased('content') ? null : repeated.content,
-    imageId: isNotErased('imageId') ? null : repeated.imageId,
+    note: isKnown('note') ? null : repeated.note,
+    content: isKnown('content') ? null : repeated.content,
+    imageId: isKnown('imageId') ? null : repeated.imageId,
   };
-  if (isNotErased('reason') && [added.note, added.content, added.imageId].every((value) => value === null))
+  if (isKnown('reason') && [added.note, added.content, added.imageId].every((value) => value === null))
     return;
   if (additions.length >= MAX_ADDITIONS) throw conflict(REPORTED_OFTEN);
   await insertAddition(tx, report.id, added);

@@ -12,7 +12,7 @@ import {
 } from '../moderation/appeals.store.ts';
 import { refuseOwn } from '../moderation/own-content.ts';
 import { evidenceImage, toAppeal, toRestriction } from '../moderation/restriction-view.ts';
-import { type Acting, recordAction } from './audit.store.ts';
+import { type Acting, isRecorded, recordAction } from './audit.store.ts';
 import { endWithContent } from './content.ts';
 import { otherModerators } from './moderators.store.ts';
 import { loadPeople, type People } from './people.store.ts';
@@ -114,7 +114,9 @@ export async function decideAppeal(
     const row = appeal && (await findRestriction(tx, appeal.restrictionId));
     if (row === undefined) throw notFound('Appeal not found');
     refuseOwn(moderatorId, row.restriction.userId);
-    if (appeal?.decidedBy === moderatorId && appeal.outcome === outcome) return row.restriction.id;
+    const action = { action: `appeal.${outcome}`, subjectType: 'appeal', subjectId: appealId } as const;
+    const at = appeal?.decidedAt;
+    if (at && (await isRecorded(tx, { moderatorId, at }, action))) return row.restriction.id;
     if (isForAnother(row, moderatorId, await otherModerators(tx, moderatorId)))
       throw forbidden('Another moderator has to decide about this', 'other_moderator_required');
     // The restriction first, as when it is ended without a decision about its appeal.
@@ -123,9 +125,7 @@ export async function decideAppeal(
     if (!(await setAppealOutcome(tx, { restrictionId: row.restriction.id, id: appealId }, decision)))
       throw alreadyDecided();
     await recordAction(tx, by, {
-      action: `appeal.${outcome}`,
-      subjectType: 'appeal',
-      subjectId: appealId,
+      ...action,
       details: { restriction: row.restriction.id, user: row.restriction.userId },
     });
     return row.restriction.id;

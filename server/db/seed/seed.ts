@@ -46,7 +46,7 @@ export async function seedDemo(db: Database, { now, passwordHash }: SeedOptions)
     await write(tx, demo, [...pictures.portraits, ...pictures.landscapes], now);
     await tx.update(schema.leaderboardWindow).set({ since: thirtyDaysBefore(now) });
     await recount(tx);
-    await awardPastGames(tx, demo, now);
+    await completePastGames(tx, demo, now);
   });
   return demo;
 }
@@ -71,7 +71,7 @@ async function write(tx: Database, demo: DemoData, photos: readonly Photo[], now
 }
 
 /** Completes past games as of their end; only notifications of the last days are unread. */
-async function awardPastGames(tx: Database, demo: DemoData, now: Date): Promise<void> {
+async function completePastGames(tx: Database, demo: DemoData, now: Date): Promise<void> {
   for (const { id, endTime } of demo.games) {
     if (endTime <= now) await completeGame(tx, id, later(endTime, MINUTE));
   }

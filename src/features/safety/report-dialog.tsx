@@ -30,7 +30,7 @@ export interface ReportDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Reports something to the operators. What was typed stays when the request fails, and when the dialog is closed. */
+/** Reports something. What was typed stays when the request fails, and when the dialog is closed. */
 export default function ReportDialog({
   subject,
   user,

@@ -75,13 +75,13 @@ describe('editing a game', () => {
 
   it('enqueues the completion when the edit ends it, and not otherwise', async () => {
     const before = await createGame(ada, stretch.clock);
-    const awards = async () =>
+    const completions = async () =>
       (await enqueued(stretch.db, completeGameJob)).filter(({ gameId }) => gameId === before.id);
     await edit(ada, before, { name: 'Still going' });
-    expect(await awards()).toEqual([]);
+    expect(await completions()).toEqual([]);
     stretch.clock.advance(hour);
     const ended = game.parse((await edit(ada, before, { endTime: fromNow(stretch.clock, 0) })).json());
-    expect([ended.status, await awards()]).toEqual(['completed', [{ gameId: before.id }]]);
+    expect([ended.status, await completions()]).toEqual(['completed', [{ gameId: before.id }]]);
   });
 
   it.each([

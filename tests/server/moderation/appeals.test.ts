@@ -4,7 +4,7 @@ import { auditLog, comments } from '#server/db/schema/index.ts';
 import { POST_IS_DOWN } from '#server/moderation/archive.ts';
 import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
-import { openModerationFixtures } from './support.ts';
+import { openModerationFixtures, refusal } from './support.ts';
 
 const stretch = await openTestApp();
 const { fixture, report, decide, end, appeal, decideAppeal, restrictionsOf } =
@@ -46,6 +46,15 @@ it.each(['granted', 'denied'])(
   },
 );
 
+it('an appeal that the end of the decision has granted cannot be granted again by the same moderator', async () => {
+  const { mod, other, bob } = fixture();
+  expectStatus(200, await decide(mod, await report('post'), 'removed'));
+  const [removed] = await restrictionsOf(bob);
+  const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
+  expectStatus(200, await end(other, removed?.id ?? ''));
+  expect(refusal(await decideAppeal(other, sent, 'granted'))).toEqual([409, 'already_decided']);
+});
+
 it('an appeal about a comment of a deleted post is granted without restoring the comment', async () => {
   const { mod, other, bob, subjects } = fixture();
   expectStatus(200, await decide(mod, await report('comment'), 'removed'));
@@ -57,7 +66,7 @@ it('an appeal about a comment of a deleted post is granted without restoring the
 });
 
 it.each([
-  ['removed by an operator', false],
+  ['removed by a service moderator', false],
   ['left by the managers of its game', true],
 ] as const)(
   'reinstating a post restores its comment unless the comment was removed in between: %s [R-SAFE-181]',

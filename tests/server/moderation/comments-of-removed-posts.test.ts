@@ -74,7 +74,7 @@ const removals = {
     const { id } = await act({ action: 'remove', subject: aboutPost() });
     return () => reinstate(id);
   },
-  'removed by operators': async () => {
+  'removed by service moderators': async () => {
     const { mod, bob } = fixture();
     const report = { subject: aboutPost(), reason: 'spam' };
     const id = idOf(expectStatus(201, await bob.post('/api/reports', report)));
@@ -118,7 +118,7 @@ describe('a comment of a hidden or removed post', () => {
   );
 
   it.each(removalCases)(
-    'can be removed by operators; its author reads the reasons, its reporter the outcome: %s [R-SAFE-201]',
+    'can be removed by service moderators; its author reads the reasons, its reporter the outcome: %s [R-SAFE-201]',
     async (_, removePost) => {
       const { mod, other, bob } = fixture();
       const restorePost = await removePost();

@@ -273,7 +273,7 @@ describe('a decision', () => {
 
 describe('a report with a serious reason', () => {
   it.each(['illegal', 'sexual', 'hate', 'dangerous'])(
-    'stays open for operators whatever the game’s managers decide: %s [R-SAFE-117] [R-SAFE-145]',
+    'stays open for service moderators whatever the game’s managers decide: %s [R-SAFE-117] [R-SAFE-145]',
     async (reason) => {
       const { ann, other, game, subjects } = fixture();
       await joinAll(game, [other]);
@@ -316,7 +316,7 @@ describe('a decision of the managers of a game', () => {
     ['remove', 'running'],
     ['remove', 'completed'],
   ] as const)(
-    'to %s content of a %s game is replaced by that of operators, which managers cannot reverse [R-SAFE-141]',
+    'to %s content of a %s game is replaced by that of service moderators, which managers cannot reverse [R-SAFE-141]',
     async (action, status) => {
       const { mod, other, bob, game, subjects } = fixture();
       const subject = { type: 'post', id: subjects.post };
@@ -339,8 +339,8 @@ describe('a decision of the managers of a game', () => {
         { id: decisionId, endedAt: expect.any(String), appeal: null },
       ]);
       expect(refusal(await actInGame('reinstate', { decisionId }))).toEqual([409, 'already_decided']);
-      const ofOperators = { decisionId: ownRestrictions[0]?.id };
-      expect(refusal(await actInGame('reinstate', ofOperators))).toEqual([404, 'not_found']);
+      const ofServiceModerators = { decisionId: ownRestrictions[0]?.id };
+      expect(refusal(await actInGame('reinstate', ofServiceModerators))).toEqual([404, 'not_found']);
       expect(await shown()).not.toEqual(before);
       expectStatus(200, await decideAppeal(other, sent, 'granted'));
       expect(await shown()).toEqual(before);

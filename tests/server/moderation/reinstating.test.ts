@@ -46,8 +46,8 @@ const subject = () => ({ type: 'post', id: post.id });
 const reinstate = (decisionId: string) => act({ action: 'reinstate', decisionId });
 const reportBy = async (who: TestUser, seenText: string) =>
   idOf(expectStatus(201, await who.post('/api/reports', { subject: subject(), reason: 'spam', seenText })));
-/** Removes the post as an operator; returns what takes that back. */
-async function removeAsOperator() {
+/** Removes the post as a service moderator; returns what takes that back. */
+async function removeAsServiceModerator() {
   const { mod, ann, bob } = fixture();
   expectStatus(200, await decide(mod, await reportBy(ann, 'Rude post'), 'removed'));
   const [removed] = await restrictionsOf(bob);
@@ -71,13 +71,13 @@ const hiddenBy = {
       return () => reinstate(id);
     };
   },
-  operators: async () => {
-    const putBack = await removeAsOperator();
+  'service moderators': async () => {
+    const putBack = await removeAsServiceModerator();
     return async () => putBack;
   },
-  'managers, and then by operators': async () => {
+  'managers, and then by service moderators': async () => {
     await act({ action: 'hide', subject: subject() });
-    return removeAsOperator;
+    return removeAsServiceModerator;
   },
 } as const;
 
@@ -114,14 +114,14 @@ describe.each(Object.entries(hiddenBy))('a post of a completed game that is hidd
   });
 });
 
-describe('the photo of a post whose removal by operators ends', () => {
+describe('the photo of a post whose removal by service moderators ends', () => {
   it.each([
     ['its game is erased', () => fixture().ann.delete(`/api/games/${fixture().game.id}`)],
     ['its author has deleted their account', () => deleteAccount(fixture().bob)],
   ])(
     'is deleted when %s, because the post cannot be restored [R-SAFE-220]',
     async (_, deleteGameOrAccount) => {
-      const putBack = await removeAsOperator();
+      const putBack = await removeAsServiceModerator();
       expectStatus(200, await deleteGameOrAccount());
       await eraseDeleted(stretch);
       await db.delete(reports);

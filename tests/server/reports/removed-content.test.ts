@@ -56,7 +56,7 @@ const act = async (action: object): Promise<GameDecision> =>
     ).json(),
   );
 const ofPost = (action: 'hide' | 'remove') => act({ action, subject: { type: 'post', id: subjects.post } });
-const byOperators = (type: Type) =>
+const byServiceModerators = (type: Type) =>
   db.transaction((tx) =>
     removeContent(
       tx,
@@ -71,7 +71,7 @@ describe('content that moderators have hidden or removed', () => {
     ['hidden', () => ofPost('hide')],
     ['removed', () => ofPost('remove')],
     ['hidden and then removed', async () => [await ofPost('hide'), await ofPost('remove')]],
-    ['removed by operators', () => byOperators('post')],
+    ['removed by service moderators', () => byServiceModerators('post')],
   ])(
     'can be reported with its comments by users who have seen it: a post that is %s [R-SAFE-190]',
     async (_, takeOut) => {
@@ -126,7 +126,7 @@ describe('a deleted game', () => {
 
   it.each([
     ['deleted', async () => expectStatus(200, await cat.delete(`/api/games/${game.id}`))],
-    ['taken down', () => byOperators('game')],
+    ['taken down', () => byServiceModerators('game')],
   ])(
     'can be reported with its content by users who have seen it, after it is %s [R-SAFE-191]',
     async (_, takeOut) => {

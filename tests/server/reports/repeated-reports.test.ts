@@ -100,7 +100,7 @@ describe('a repeated report', () => {
     expect([storedNotes.length, new Set(storedNotes)]).toEqual([notes.length, new Set(notes)]);
   });
 
-  it('leaves the report to operators if its reason requires it, and shows all reasons to the game’s managers [R-SAFE-193]', async () => {
+  it('leaves the report to service moderators if its reason requires it, and shows all reasons to the game’s managers [R-SAFE-193]', async () => {
     await createReport('spam');
     const act = (action: string) =>
       cat.post(`/api/games/${game.id}/moderation/actions`, {
@@ -119,7 +119,7 @@ describe('a repeated report', () => {
     expect([await queue(), await own()]).toMatchObject([[], [{ reason: 'spam', outcome: null }]]);
   });
 
-  it('stores a changed photo as long as the report, for operators only [R-SAFE-193]', async () => {
+  it('stores a changed photo as long as the report, for service moderators only [R-SAFE-193]', async () => {
     const subject = { type: 'user', id: bob.id };
     await givePicture(stretch, bob, 10 + count);
     const id = await createReport('spam', undefined, subject);
