@@ -50,14 +50,14 @@ export function hydrateWhenNeeded(
   client: QueryClient,
   { userId, since, onHydrated }: HydrationOptions,
 ): () => void {
-  let isNotSent = false;
+  let isStopped = false;
   const hydrate = async () => {
     if (await hydrateQueries(client, userId)) onHydrated();
   };
   const watch = (query: Query, delay = SLOW_READ) => {
     setTimeout(() => {
       const isLoading = query.state.fetchStatus === 'fetching' && query.state.data === undefined;
-      if (isLoading && !isNotSent) void hydrate();
+      if (isLoading && !isStopped) void hydrate();
     }, delay);
   };
   const left = Math.max(0, since + SLOW_READ - performance.now());
@@ -70,7 +70,7 @@ export function hydrateWhenNeeded(
     if (event.action.type === 'error' && serverFault(query.state.error)) void hydrate();
   });
   return () => {
-    isNotSent = true;
+    isStopped = true;
     stopWatching();
   };
 }

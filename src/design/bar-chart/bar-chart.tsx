@@ -48,8 +48,6 @@ export type BarChartProps = {
   max?: number;
   /** The number of all items, if `items` has only some of them. */
   total?: number;
-  /** The height of the lowest bar. */
-  minPercent?: number;
 };
 
 /** With this number of bars, names do not fit on a phone. */

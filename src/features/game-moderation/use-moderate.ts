@@ -27,7 +27,7 @@ const storedKey = (gameId: string, decided: Moderation) =>
   typedText(`moderation-key.${gameId}.${JSON.stringify(decided)}`);
 
 /**
- * Carries out a decision in a game, one at a time. Content that it hides or removes disappears once the server has confirmed it. Refetches
+ * Carries out a decision in a game; each caller sends one at a time. Content that it hides or removes disappears once the server has confirmed it. Refetches
  * everything it affects, after a failure too: another moderator may have decided already.
  */
 export function useModerate(id: string) {

@@ -57,11 +57,13 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
     hasFoundNobody: people?.length === 0 && (isComplete || !query.isPlaceholderData),
     total,
     hasMore: !isComplete && (query.isPending || query.hasNextPage),
+    /** Loads the next page; returns whether that succeeded. */
     loadMore: async () => {
       // The participants within the game stand in for the first page until it is loaded.
       if (query.isPending) await query.refetch();
       const { isFetchNextPageError, error } = await query.fetchNextPage();
       if (isFetchNextPageError) showFailure(error, 'More participants could not be loaded');
+      return !isFetchNextPageError;
     },
     isBusy: query.isFetching,
     isError: people === undefined && query.isError,
@@ -87,9 +89,11 @@ export function useParticipantList(game: GameDetail, fromGame: boolean, initialC
     people: people?.slice(0, count),
     isLoadingMore: query.isBusy && people !== undefined && people.length < count,
     hasMore: hasMore || (people !== undefined && people.length > count),
-    showMore: () => {
-      setCount((before) => before + PAGE_SIZE);
-      if (people && count + PAGE_SIZE > people.length && hasMore) void loadMore();
+    showMore: async () => {
+      setCount(count + PAGE_SIZE);
+      const isLoaded = people === undefined || count + PAGE_SIZE <= people.length || !hasMore;
+      // Otherwise the list would look as if it was still loading.
+      if (!isLoaded && !(await loadMore())) setCount(count);
     },
   };
 }

@@ -25,7 +25,7 @@ import { UpvoteButton, UpvoteCount } from './upvote-button.tsx';
 import { usePostEditing } from './use-post-editing.ts';
 import { useUpvote } from './use-upvote.ts';
 
-// Only owners need the menu and its dialogs, whose code is larger than the card's.
+// Only authors need the menu and its dialogs, whose code is larger than the card's.
 const AuthorMenu = lazyComponent(() => import('./author-menu.tsx'), {
   useAttempt: useConnection,
   Placeholder: () => <span className={css.menuPlaceholder} />,

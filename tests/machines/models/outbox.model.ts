@@ -181,7 +181,7 @@ export const model = defineModel({
         expect(sentToEntries(outbox.effects(), 'entry.permitted').length).toBe(1);
       }
     },
-    'limits the number of parallel requests': async (start) => {
+    'limits the number of concurrent requests': async (start) => {
       const many = Array.from({ length: MAX_CONCURRENT + 1 }, (_, at) =>
         entryOf(`e${at}`, `post ${at}`, { order: at }),
       );

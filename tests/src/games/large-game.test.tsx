@@ -54,7 +54,7 @@ it.each([
       new URL(request.url).searchParams.get('page') === '2' ? failure.promise : undefined,
     ),
   );
-  const { user } = harness.visit(path(), ada);
+  const { user, refetch } = harness.visit(path(), ada);
   if (place === 'dialog') {
     await user.click(await screen.findByRole('button', { name: /participants/i }));
     await openedDialog('Participants (150)');
@@ -65,7 +65,20 @@ it.each([
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   failure.resolve(new HttpResponse(null, { status: 500 }));
   expect(await screen.findByText('More participants could not be loaded')).toBeInTheDocument();
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  // A refetch by another change is not the button's.
+  const response = Promise.withResolvers<Response>();
+  const asked: string[] = [];
+  harness.msw.use(
+    http.get('*/participants', ({ request }) => {
+      asked.push(request.url);
+      return response.promise;
+    }),
+  );
+  void refetch();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   expect(button).not.toHaveAttribute('aria-busy');
+  response.resolve(new HttpResponse(null, { status: 500 }));
 });
 
 it('allows messages to the participants once the viewer has joined', async () => {

@@ -54,7 +54,7 @@ export interface ManageOptions<Input> {
 }
 
 /**
- * A change of a game's people or invite code, one at a time. Refetches everything it affects, the invite code included;
+ * A change of a game's people or invite code; each caller sends one at a time. Refetches everything it affects, the invite code included;
  * after a failure too, since somebody else may have made the same change.
  */
 export function useManageAction<Input>({ mutationFn, successText, onError }: ManageOptions<Input>) {
