@@ -8,7 +8,7 @@ import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
 import { type AuthPagesOptions, anyRecord, type PageReplies, read } from './page-replies.ts';
 import { requiredPage } from './required-page.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo, signInUrl } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 
 const SENT =
@@ -95,10 +95,8 @@ export function registerMailPages(
   app.get('/api/email/confirm', async (request, reply) => {
     const values = anyRecord.parse(request.query);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    if (session === null) {
-      const returnTo = new URLSearchParams({ returnTo: request.url });
-      return reply.header('cache-control', 'no-store').redirect(`/api/login?${returnTo.toString()}`, 303);
-    }
+    if (session === null)
+      return reply.header('cache-control', 'no-store').redirect(signInUrl(request.url), 303);
     const before = await requiredPage(options, session, request.url);
     if (before !== null) return reply.header('cache-control', 'no-store').redirect(before, 303);
     try {

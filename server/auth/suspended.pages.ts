@@ -15,7 +15,8 @@ const APPEAL_BODY = 32 * 1024;
 
 /**
  * The only page of a suspended user, who can sign in: the reasons, the end of the suspension, the form of an appeal, and, as the law requires,
- * a copy of their data and the deletion of their account. It works without JavaScript. Other users are redirected to the app.
+ * a copy of their data and the deletion of their account. It works without JavaScript. Other users are redirected to the app,
+ * visitors to the sign-in page: the app reads a redirect without a session as a logout.
  */
 export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, db, clock, limiter, publicOrigin } = options;
@@ -26,8 +27,9 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
     work: (session: CurrentSession, suspensionId: string) => Promise<FastifyReply | void>,
   ) => {
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    const suspension = session && (await suspensionOf(db, clock.now(), session.user.id));
-    if (!suspension) return reply.redirect('/', 303);
+    if (session === null) return reply.redirect('/api/login', 303);
+    const suspension = await suspensionOf(db, clock.now(), session.user.id);
+    if (suspension === null) return reply.redirect('/', 303);
     const { id } = session.user;
     const show = async (shown: OwnRestriction, message: string | null, sent: SentFields) => {
       const hasPassword = await accounts.passwords.has(id);

@@ -150,9 +150,10 @@ describe('signing in with a provider', () => {
     expect((await finn.get('/api/auth/user')).statusCode).toBe(401);
     const deleted = await postForm(t.app, `${TERMS}/deletion`, { confirmation: 'finn' }, { cookie });
     expect(deleted.body).toContain('Your account is deleted');
-    // Others are redirected.
-    const others = [await roles.stranger.get(`${TERMS}?returnTo=/games`), await t.visitor.get(TERMS)];
-    expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/']);
+    // Others are redirected: without a session never to the app, which would read a redirect as a logout.
+    const url = `${TERMS}?returnTo=/games`;
+    const others = [await roles.stranger.get(url), await t.visitor.get(url)];
+    expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/api/login?returnTo=%2Fgames']);
   });
 
   it('refuses access tokens of a user who has not accepted the terms, on servers that have terms [R-SAFE-170]', async () => {
