@@ -251,6 +251,17 @@ describe('signing in with a provider', () => {
     }
   });
 
+  it('returns to the sign-in page with the return path when the provider refuses', async () => {
+    const start = await t.visitor.get('/api/login/provider?returnTo=/join/ABC234');
+    const state = new URL(start.headers.location ?? '').searchParams.get('state') ?? '';
+    const search = new URLSearchParams({ error: 'access_denied', state }).toString();
+    const back = requests(t.app, cookiesOf(start));
+    const failed = await back.get(`/api/identity/callback/oidc?${search}`);
+    const location = '/api/login?failed=provider&returnTo=%2Fjoin%2FABC234';
+    expect([failed.statusCode, failed.headers.location]).toEqual([303, location]);
+    expect((await t.visitor.get(location)).body).toContain('name="returnTo" value="/join/ABC234"');
+  });
+
   it('does not redirect to another site', async () => {
     provider.setClaims(dora);
     await signInAgreed();
