@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INVALID_REQUEST } from '#contract/common.ts';
 import { appealInput, type OwnRestriction } from '#contract/restrictions.ts';
-import { invalid } from '../failure.ts';
+import { Failure, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { prepareErrorReply } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
@@ -57,7 +57,11 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
       await limiter('report', user.id);
       const input = appealInput.safeParse(request.body ?? {});
       if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
-      await appealRestriction(db, clock.now(), user.id, suspensionId, input.data.text);
+      const { text } = input.data;
+      await appealRestriction(db, clock.now(), user.id, suspensionId, text).catch((error: unknown) => {
+        // After a double tap or a lost response the page shows the appeal.
+        if (!(error instanceof Failure && error.code === 'already_appealed')) throw error;
+      });
     }),
   );
 
