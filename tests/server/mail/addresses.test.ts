@@ -78,6 +78,24 @@ describe('confirming an e-mail address', () => {
     expect(statusAndMessage(await confirm(newcomer, token))).toEqual(invalidLink);
   });
 
+  it('leads another account, and a user whose session has ended, to signing in and back, without a form [R-SAFE-44]', async () => {
+    const other = await t.signUp(`other_${number}`);
+    await sendPendingMails(t);
+    await ann.post('/api/account/email/confirmation');
+    const [mail] = await sendPendingMails(t);
+    const send = (headers: Readonly<Record<string, string>>) =>
+      postForm(t.app, '/api/email/confirm', { token: tokenIn(mail) }, headers);
+    const { cookie } = other;
+    const href = `href="/api/login?${new URLSearchParams({ returnTo: linkIn(mail) }).toString()}"`;
+    for (const { body } of [await other.get(linkIn(mail)), await send({ cookie }), await send({})])
+      expect([body.includes(href), body.includes('<form')]).toEqual([true, false]);
+    const returnTo = linkIn(mail);
+    const back = await t.visitor.post('/api/login', { login: ann.username, password, returnTo }, { cookie });
+    expect(back.headers.location).toBe(returnTo);
+    const invalid = await other.get('/api/email/confirm?token=wrong');
+    expect(invalid.body).not.toContain('href="/api/login');
+  });
+
   it('can be requested again, and accepts only the latest link, for a day [R-SAFE-44]', async () => {
     await ann.post('/api/account/email/confirmation');
     const [first] = await sendPendingMails(t);
