@@ -33,8 +33,11 @@ import { claimantsOf, findUserIds, insertAccount, isRegistration } from './users
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** The redirect after a failed sign-in with the provider. */
-const PROVIDER_FAILED = '/api/login?failed=provider';
+/** The redirect after a failed sign-in with the provider; another attempt leads to `returnTo`, too. */
+const providerFailed = (returnTo: string) => {
+  const query = { failed: 'provider', ...(returnTo !== '/' && { returnTo }) };
+  return `/api/login?${new URLSearchParams(query).toString()}`;
+};
 
 /** An e-mail address that cannot exist: signing in with it takes as long as with any other, and fails. */
 const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
@@ -199,7 +202,7 @@ export function createAccounts(options: AuthClientOptions) {
       const body = {
         provider: OIDC_PROVIDER,
         callbackURL: returnTo,
-        errorCallbackURL: PROVIDER_FAILED,
+        errorCallbackURL: providerFailed(returnTo),
         disableRedirect: true,
       };
       const to = await instanceWithProvider(caller.secure, options.oidc);
@@ -217,7 +220,12 @@ export function createAccounts(options: AuthClientOptions) {
       const response = await to.handler(new Request(url, { headers: headersOf(caller) }));
       const cookies = response.headers.getSetCookie();
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
-      if (!isNew) return { location: PROVIDER_FAILED, cookies, isSignedIn: false };
+      const location = response.headers.get('location') ?? '/';
+      if (!isNew) {
+        // Without better-auth's details of the error, which the page does not show.
+        const returnTo = safeReturnTo(new URL(location, url).searchParams.get('returnTo'));
+        return { location: providerFailed(returnTo), cookies, isSignedIn: false };
+      }
       await endSession(caller);
       const token = signedCookie(
         { ...caller, cookie: cookieHeader(response) },
@@ -227,8 +235,11 @@ export function createAccounts(options: AuthClientOptions) {
       const user = token === null ? undefined : (await findSession(db, token))?.user;
       // A new account gets no alert, as after registration.
       const device = user && [await rememberDevice(user.id, caller, user.createdAt < startedAt)];
-      const location = safeReturnTo(response.headers.get('location'));
-      return { location, cookies: [...cookies, ...(device ?? [])], isSignedIn: true };
+      return {
+        location: safeReturnTo(location),
+        cookies: [...cookies, ...(device ?? [])],
+        isSignedIn: true,
+      };
     },
   };
 }

@@ -7,6 +7,7 @@ import { hashOfToken } from '../invitations/link-token.ts';
 import type { MailKind } from '../mail/mail-texts.ts';
 import { enqueueMail } from '../mail/mails.service.ts';
 import { findMailOfToken, invalidateMailsOf, markUsed } from '../mail/mails.store.ts';
+import { isWithinLimit } from '../rate-limits/rate-limits.ts';
 import type { AuthClientOptions } from './auth-client.ts';
 import { limitHashing } from './hashing-limit.ts';
 import { deleteSessions, overwritePassword } from './password.store.ts';
@@ -38,7 +39,7 @@ export function createEmailService(
   { db, jobs, clock }: Pick<AuthClientOptions, 'db' | 'jobs' | 'clock'>,
   passwords: PasswordService,
 ) {
-  /** The mail whose link has this token; throws `notFound` for links that do not work (any more). */
+  /** The mail whose link has this token, also after its use; throws `notFound` when it is wrong or too old. */
   const mailOf = async (token: string, kinds: readonly MailKind[]) => {
     const mail = await findMailOfToken(db, hashOfToken(token), kinds);
     const age = clock.now().getTime() - (mail?.attemptedAt?.getTime() ?? 0);
@@ -46,11 +47,17 @@ export function createEmailService(
     return mail;
   };
 
-  /** Locks the account of a mail and uses its link; returns its present address. */
+  const unusedMailOf = async (token: string, kinds: readonly MailKind[]) => {
+    const mail = await mailOf(token, kinds);
+    if (mail.usedAt !== null) throw notFound(LINK_INVALID);
+    return mail;
+  };
+
+  /** Locks the account of a mail and uses its link; returns its present address, and whether the link was unused. */
   const open = async (tx: Database, mail: { readonly id: string; readonly userId: string }) => {
     const account = await lockAddress(tx, mail.userId);
-    if (account === undefined || !(await markUsed(tx, mail.id, clock.now()))) throw notFound(LINK_INVALID);
-    return account;
+    if (account === undefined) throw notFound(LINK_INVALID);
+    return { ...account, isFirst: await markUsed(tx, mail.id, clock.now()) };
   };
 
   /** Mails a link that confirms an address, by default the present one. */
@@ -76,13 +83,14 @@ export function createEmailService(
 
     /** The address and the account that a link confirms. */
     async confirmation(token: string) {
-      const { recipient, username, userId } = await mailOf(token, ['confirm-address']);
+      const { recipient, username, userId } = await unusedMailOf(token, ['confirm-address']);
       return { recipient, username, userId };
     },
 
     /**
      * Makes the address that a link was mailed to the verified address of its account, whose user must open it: anybody who enters the
-     * address of somebody else cannot make them confirm it. A previous address is informed, and can object if it was verified.
+     * address of somebody else cannot make them confirm it. A previous address is informed, and can object if it was verified. Succeeds
+     * again, after a double tap or a lost response, while the address is the account's.
      */
     async confirm(userId: string, token: string): Promise<void> {
       const mail = await mailOf(token, ['confirm-address']);
@@ -90,7 +98,11 @@ export function createEmailService(
         throw forbidden(`Please sign in as @${mail.username} to confirm the address`);
       await db.transaction(async (tx) => {
         const now = clock.now();
-        const { email: previous, emailVerified } = await open(tx, mail);
+        const { email: previous, emailVerified, isFirst } = await open(tx, mail);
+        if (!isFirst) {
+          if (emailVerified && previous === mail.recipient) return;
+          throw notFound(LINK_INVALID);
+        }
         if (await isVerifiedByOther(tx, userId, mail.recipient)) throw conflict(OTHERS_ADDRESS);
         await setAddress(tx, userId, { email: mail.recipient, emailVerified: true }).catch(refuseOthers);
         await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
@@ -109,25 +121,30 @@ export function createEmailService(
 
     /** The account whose password a link sets, and the address that it restores, if any. */
     async resetOf(token: string) {
-      const { kind, username, recipient } = await mailOf(token, opensReset);
+      const { kind, username, recipient } = await unusedMailOf(token, opensReset);
       return { username, restored: kind === 'address-changed' ? recipient : null };
     },
 
     /**
      * Sets a password, ends all sessions and revokes all access tokens. The link of an objection also restores the previous
      * address: links that were mailed later do not work any more. Earlier ones do, because a thief who changes the address
-     * twice can object as well. Returns the user's id.
+     * twice can object as well. Succeeds again, after a double tap or a lost response, with the password that the account has. Returns
+     * the user's id.
      */
     async reset(token: string, password: string): Promise<string> {
       const mail = await mailOf(token, opensReset);
       if (isCommonPassword(password, [mail.username, mail.recipient]))
         throw invalid(TOO_COMMON, 'common_password');
       const hash = await limitHashing(() => passwords.hash(password));
-      await db.transaction(async (tx) => {
+      const isDone = await db.transaction(async (tx) => {
         const now = clock.now();
         const { userId, recipient } = mail;
         const isObjection = mail.kind === 'address-changed';
-        await open(tx, mail);
+        const { email, isFirst } = await open(tx, mail);
+        if (!isFirst) {
+          if (isObjection && email !== recipient) throw notFound(LINK_INVALID);
+          return false;
+        }
         await overwritePassword(tx, userId, hash, now);
         await deleteSessions(tx, userId);
         await deleteAccessTokensOf(tx, userId);
@@ -138,7 +155,13 @@ export function createEmailService(
           await invalidateMailsOf(tx, userId, ['address-changed'], now, mail.id);
         }
         await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
+        return true;
       });
+      // Limited by link: otherwise a used link would allow guesses that no sign-in limit counts.
+      const isRepeated = async () =>
+        (await isWithinLimit(db, 'signInStrict', mail.id, clock.now())) &&
+        (await passwords.matches(mail.userId, password));
+      if (!isDone && !(await isRepeated())) throw notFound(LINK_INVALID);
       return mail.userId;
     },
   };

@@ -6,9 +6,9 @@ import { prepareErrorReply } from '../http/errors.ts';
 import { addressKey, signInSubject } from '../rate-limits/rate-limits.ts';
 import { forgotInput, resetInput, tokenInput } from './credentials.ts';
 import { assertUnrestricted } from './current-session.ts';
-import { type AuthPagesOptions, anyRecord, type PageReplies, read } from './page-replies.ts';
+import { type AuthPagesOptions, anyRecord, type PageReplies, read, requiresSignIn } from './page-replies.ts';
 import { requiredPage } from './required-page.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo, signInUrl } from './return-to.ts';
 import type { Mode } from './sign-in-fields.ts';
 
 const SENT =
@@ -42,7 +42,12 @@ export function registerMailPages(
   const refuse = (request: FastifyRequest, reply: FastifyReply, mode: Mode, error: unknown) => {
     const { message } = prepareErrorReply(error, request, reply);
     const isTemporary = reply.statusCode === 429 || reply.statusCode >= 500;
-    return show(isTemporary ? reply : reply.status(404), mode, { message, isDone: true });
+    return show(isTemporary ? reply : reply.status(404), mode, {
+      message,
+      isDone: true,
+      mustSignIn: requiresSignIn(mode, error),
+      values: anyRecord.parse(request.query),
+    });
   };
 
   app.get(RULES_PATH, async (_request, reply) => {
@@ -95,10 +100,8 @@ export function registerMailPages(
   app.get('/api/email/confirm', async (request, reply) => {
     const values = anyRecord.parse(request.query);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    if (session === null) {
-      const returnTo = new URLSearchParams({ returnTo: request.url });
-      return reply.header('cache-control', 'no-store').redirect(`/api/login?${returnTo.toString()}`, 303);
-    }
+    if (session === null)
+      return reply.header('cache-control', 'no-store').redirect(signInUrl(request.url), 303);
     const before = await requiredPage(options, session, request.url);
     if (before !== null) return reply.header('cache-control', 'no-store').redirect(before, 303);
     try {

@@ -51,11 +51,17 @@ export type AuthPagesOptions = {
   readonly filter: WordFilter;
 };
 
-type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone'>> & {
+type Shown = Partial<Pick<SignInPage, 'returnTo' | 'message' | 'note' | 'isDone' | 'mustSignIn'>> & {
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
 export type PageReplies = ReturnType<typeof createPageReplies>;
+
+/** Whether an address is not confirmed because its user is not signed in. */
+export const requiresSignIn = (mode: Mode, error: unknown) =>
+  mode === 'confirm' &&
+  error instanceof Failure &&
+  (error.kind === 'signedOut' || error.kind === 'forbidden');
 
 /** Replies with server-rendered pages, in which forms work without JavaScript. */
 export function createPageReplies(server: {
@@ -73,6 +79,7 @@ export function createPageReplies(server: {
         message: null,
         note: null,
         isDone: false,
+        mustSignIn: false,
         ...shown,
         values: Object.fromEntries(
           Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -95,7 +102,14 @@ export function createPageReplies(server: {
       const { message } = prepareErrorReply(error, request, reply);
       // A link that does not work has no form.
       const isDone = error instanceof Failure && error.kind === 'notFound';
-      return show(reply, mode, { returnTo, message, isDone, values: anyRecord.parse(request.body) });
+      const mustSignIn = requiresSignIn(mode, error);
+      return show(reply, mode, {
+        returnTo,
+        message,
+        isDone,
+        mustSignIn,
+        values: anyRecord.parse(request.body),
+      });
     }
   };
 

@@ -28,16 +28,26 @@ export type AuthenticatedUser = {
 export function createPasswordService(db: Database, jobs: Jobs, { instanceFor }: AuthClient) {
   const hasher = async () => (await instanceFor(false).$context).password;
 
+  const isRight = async (hash: string, password: string): Promise<boolean> => {
+    const { verify } = await hasher();
+    return limitHashing(() => verify({ hash, password }));
+  };
+
   const assertPassword = async (userId: string, password: string): Promise<string> => {
     const hash = await passwordHash(db, userId);
     if (hash === undefined) throw conflict(NO_PASSWORD);
-    const { verify } = await hasher();
-    if (!(await limitHashing(() => verify({ hash, password })))) throw wrongPassword();
+    if (!(await isRight(hash, password))) throw wrongPassword();
     return hash;
   };
 
   return {
     hash: async (password: string): Promise<string> => (await hasher()).hash(password),
+
+    /** Whether this is the user's password. */
+    matches: async (userId: string, password: string): Promise<boolean> => {
+      const hash = await passwordHash(db, userId);
+      return hash !== undefined && isRight(hash, password);
+    },
 
     has: async (userId: string): Promise<boolean> => (await passwordHash(db, userId)) !== undefined,
 

@@ -19,6 +19,9 @@ export function safeReturnTo(wanted: unknown): string {
   return `${resolved.pathname}${resolved.search}${resolved.hash}`;
 }
 
+/** The URL of the sign-in page, which leads to `returnTo` afterwards. */
+export const signInUrl = (returnTo: string) => `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
+
 function isLocalPath(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//') && !unsafe.test(path);
 }

@@ -16,6 +16,8 @@ export type SignInPage = {
   readonly note: string | null;
   /** Whether there is nothing to submit (any more). */
   readonly isDone: boolean;
+  /** Whether the user must sign in, or sign in as somebody else, to confirm their address. */
+  readonly mustSignIn: boolean;
   /** The input to restore; never a password. */
   readonly values: Readonly<Record<string, string>>;
   readonly styles: string;
@@ -98,15 +100,16 @@ export function renderSignInPage(page: SignInPage): string {
   const { returnTo } = page;
   const hasTabs = page.mode === 'login' || page.mode === 'register';
   const tabs = `<nav class="tabs" aria-label="Account">${tab('login', 'Sign in', page)}${tab('register', 'Create account', page)}</nav>`;
-  const again = page.mode === 'code' ? 'Start again' : 'Back to signing in';
+  const token = page.values['token'] ?? '';
+  const again = page.mode === 'code' ? 'Start again' : page.mustSignIn ? 'Sign in' : 'Back to signing in';
+  const back = page.mustSignIn ? `${action}?${new URLSearchParams({ token }).toString()}` : returnTo;
   const otherWay = !hasTabs
-    ? page.mode === 'rules' || page.mode === 'confirm'
+    ? page.mode === 'rules' || (page.mode === 'confirm' && !page.mustSignIn)
       ? ''
-      : `<p class="or">${link('/api/login', { returnTo }, again, ' class="back"')}</p>`
+      : `<p class="or">${link('/api/login', { returnTo: back }, again, ' class="back"')}</p>`
     : page.hasProvider
       ? `<p class="or">or</p>\n  ${link('/api/login/provider', { returnTo }, 'Continue with your organization', ' class="provider"')}`
       : '';
-  const token = page.values['token'];
   const form = `<form method="post" action="${action}">
     <input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}">
     ${token ? `<input type="hidden" name="token" value="${escapeHtml(token)}">` : ''}
@@ -118,7 +121,7 @@ export function renderSignInPage(page: SignInPage): string {
   ${page.message ? problem(page.message) : ''}
   ${page.note ? `<p role="status">${escapeHtml(page.note)}</p>` : ''}
   ${rulesText(page)}
-  ${page.isDone ? '' : form}
+  ${page.isDone || page.mustSignIn ? '' : form}
   ${otherWay}
   ${lostAccess(page)}
   ${footer(page)}`;

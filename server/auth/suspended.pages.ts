@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INVALID_REQUEST } from '#contract/common.ts';
 import { appealInput, type OwnRestriction } from '#contract/restrictions.ts';
-import { invalid } from '../failure.ts';
+import { Failure, invalid } from '../failure.ts';
 import { callerOf } from '../http/caller.ts';
 import { prepareErrorReply } from '../http/errors.ts';
 import { appealRestriction, suspensionOf } from '../moderation/appeals.service.ts';
@@ -15,7 +15,8 @@ const APPEAL_BODY = 32 * 1024;
 
 /**
  * The only page of a suspended user, who can sign in: the reasons, the end of the suspension, the form of an appeal, and, as the law requires,
- * a copy of their data and the deletion of their account. It works without JavaScript. Other users are redirected to the app.
+ * a copy of their data and the deletion of their account. It works without JavaScript. Other users are redirected to the app,
+ * visitors to the sign-in page: the app reads a redirect without a session as a logout.
  */
 export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, db, clock, limiter, publicOrigin } = options;
@@ -26,8 +27,9 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
     work: (session: CurrentSession, suspensionId: string) => Promise<FastifyReply | void>,
   ) => {
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    const suspension = session && (await suspensionOf(db, clock.now(), session.user.id));
-    if (!suspension) return reply.redirect('/', 303);
+    if (session === null) return reply.redirect('/api/login', 303);
+    const suspension = await suspensionOf(db, clock.now(), session.user.id);
+    if (suspension === null) return reply.redirect('/', 303);
     const { id } = session.user;
     const show = async (shown: OwnRestriction, message: string | null, sent: SentFields) => {
       const hasPassword = await accounts.passwords.has(id);
@@ -55,7 +57,11 @@ export function registerSuspendedPage(app: FastifyInstance, options: AuthPagesOp
       await limiter('report', user.id);
       const input = appealInput.safeParse(request.body ?? {});
       if (!input.success) throw invalid(input.error.issues[0]?.message ?? INVALID_REQUEST);
-      await appealRestriction(db, clock.now(), user.id, suspensionId, input.data.text);
+      const { text } = input.data;
+      await appealRestriction(db, clock.now(), user.id, suspensionId, text).catch((error: unknown) => {
+        // After a double tap or a lost response the page shows the appeal.
+        if (!(error instanceof Failure && error.code === 'already_appealed')) throw error;
+      });
     }),
   );
 

@@ -7,7 +7,7 @@ import { assertAgreed, termsInput } from './credentials.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deleteFromForm, ownDataSection, type SentFields } from './own-data.ts';
 import { type AuthPagesOptions, anyRecord, read, showHtml, stylesUrl } from './page-replies.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo, signInUrl } from './return-to.ts';
 import { agreements, problem, renderPage } from './sign-in-page.ts';
 
 /** The URL paths of the page and of its form that deletes the account. */
@@ -20,7 +20,7 @@ export const termsUrl = (returnTo: string) => `${TERMS_PATH}?${new URLSearchPara
 /**
  * The page of a user whose account was created by signing in with an identity provider: it asks them to accept the terms that other users
  * accept when they register. Until then they can only download their data, delete the account or sign out. It works without JavaScript.
- * Other users are redirected to the app.
+ * Other users are redirected to the app, visitors to the sign-in page: the app reads a redirect without a session as a logout.
  */
 export function registerTermsPage(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, db, clock, publicOrigin, terms } = options;
@@ -33,7 +33,8 @@ export function registerTermsPage(app: FastifyInstance, options: AuthPagesOption
     const sent = anyRecord.parse(request.body)['returnTo'] ?? anyRecord.parse(request.query)['returnTo'];
     const returnTo = safeReturnTo(sent);
     const session = await accounts.currentSession(callerOf(request, publicOrigin), false);
-    if (!session?.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
+    if (session === null) return reply.redirect(signInUrl(returnTo), 303);
+    if (!session.mustAcceptTerms || session.isSuspended) return reply.redirect(returnTo, 303);
     const show = async (message: string | null, sent: SentFields = {}) => {
       const content = `${message === null ? '' : problem(message)}
   <p>Your organization has signed you in as @${escapeHtml(session.user.username)}. One step is left.</p>

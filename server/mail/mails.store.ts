@@ -93,7 +93,7 @@ export async function setMailLink(tx: Database, invitationId: string, mailLinkHa
   return found?.inviterId;
 }
 
-/** The mail to a user whose link has this token and was not used. */
+/** The mail to a user whose link has this token; `usedAt` is set when the link was used or invalidated. */
 export async function findMailOfToken(db: Database, tokenHash: string, kinds: readonly MailKind[]) {
   const [found] = await db
     .select({
@@ -102,17 +102,13 @@ export async function findMailOfToken(db: Database, tokenHash: string, kinds: re
       userId: users.id,
       recipient: mails.recipient,
       attemptedAt: mails.attemptedAt,
+      usedAt: mails.usedAt,
       username: users.displayUsername,
     })
     .from(mails)
     .innerJoin(users, and(eq(users.id, mails.userId), isNull(users.deletedAt)))
     .where(
-      and(
-        eq(mails.tokenHash, tokenHash),
-        inArray(mails.kind, [...kinds]),
-        isNull(mails.usedAt),
-        isNotNull(mails.attemptedAt),
-      ),
+      and(eq(mails.tokenHash, tokenHash), inArray(mails.kind, [...kinds]), isNotNull(mails.attemptedAt)),
     );
   return found;
 }

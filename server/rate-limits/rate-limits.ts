@@ -85,16 +85,16 @@ export const newAccountClass = (rate: RateClass, createdAt: Date, now: Date): Ne
 /** Counts a request of a user id, login or address; fails with `rateLimited` above the limit. */
 export type RateLimiter = (limitedClass: LimitedClass, subject: string) => Promise<void>;
 
+const counted = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`;
+const minutesOf = (seconds: number) => counted(Math.ceil(seconds / 60), 'minute');
+
 const tooManyRequests = (seconds: number) => {
   const whole = Math.ceil(seconds);
-  return `Too many requests. Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`;
+  return `Too many requests. Try again in ${whole < 120 ? counted(whole, 'second') : minutesOf(seconds)}.`;
 };
 
-const limitedWhileNew = ({ burst }: Limit, seconds: number) => {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return `In its first week an account can do this about ${burst} times a day. Try again in ${wait}.`;
-};
+const limitedWhileNew = ({ burst }: Limit, seconds: number) =>
+  `In its first week an account can do this about ${burst} times a day. Try again in ${minutesOf(seconds)}.`;
 
 /** Counts in the database, so that all processes count together. */
 export function createRateLimiter(db: Database, clock: Clock): RateLimiter {

@@ -150,9 +150,10 @@ describe('signing in with a provider', () => {
     expect((await finn.get('/api/auth/user')).statusCode).toBe(401);
     const deleted = await postForm(t.app, `${TERMS}/deletion`, { confirmation: 'finn' }, { cookie });
     expect(deleted.body).toContain('Your account is deleted');
-    // Others are redirected.
-    const others = [await roles.stranger.get(`${TERMS}?returnTo=/games`), await t.visitor.get(TERMS)];
-    expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/']);
+    // Others are redirected: without a session never to the app, which would read a redirect as a logout.
+    const url = `${TERMS}?returnTo=/games`;
+    const others = [await roles.stranger.get(url), await t.visitor.get(url)];
+    expect(others.map(({ headers }) => headers.location)).toEqual(['/games', '/api/login?returnTo=%2Fgames']);
   });
 
   it('refuses access tokens of a user who has not accepted the terms, on servers that have terms [R-SAFE-170]', async () => {
@@ -248,6 +249,17 @@ describe('signing in with a provider', () => {
       );
       expect(response.headers.location).toBe('/api/login?failed=provider');
     }
+  });
+
+  it('returns to the sign-in page with the return path when the provider refuses', async () => {
+    const start = await t.visitor.get('/api/login/provider?returnTo=/join/ABC234');
+    const state = new URL(start.headers.location ?? '').searchParams.get('state') ?? '';
+    const search = new URLSearchParams({ error: 'access_denied', state }).toString();
+    const back = requests(t.app, cookiesOf(start));
+    const failed = await back.get(`/api/identity/callback/oidc?${search}`);
+    const location = '/api/login?failed=provider&returnTo=%2Fjoin%2FABC234';
+    expect([failed.statusCode, failed.headers.location]).toEqual([303, location]);
+    expect((await t.visitor.get(location)).body).toContain('name="returnTo" value="/join/ABC234"');
   });
 
   it('does not redirect to another site', async () => {

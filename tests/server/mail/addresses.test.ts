@@ -14,6 +14,7 @@ const t = await openTestApp();
 const { db } = t;
 const password = 'a quite long pass phrase';
 const fresh = 'another quite long phrase';
+const third = 'a third quite long phrase';
 let number = 0;
 let ann: TestUser;
 let address: string;
@@ -62,13 +63,37 @@ describe('confirming an e-mail address', () => {
       401, 403,
     ]);
     expect((await ann.get(linkIn(mail))).statusCode).toBe(404);
-    const form = await postForm(t.app, '/api/email/confirm', { token }, { cookie: cookiesOf(registered) });
-    expect([form.statusCode, form.body]).toEqual([
-      200,
-      expect.stringContaining('Your e-mail address is confirmed.'),
-    ]);
+    // The second is a double tap, or follows a lost response.
+    for (const _ of [1, 2]) {
+      const form = await postForm(t.app, '/api/email/confirm', { token }, { cookie: cookiesOf(registered) });
+      expect([form.statusCode, form.body]).toEqual([
+        200,
+        expect.stringContaining('Your e-mail address is confirmed.'),
+      ]);
+    }
     expect((await newcomer.get('/api/account')).json()).toMatchObject({ emailVerified: true });
+    expect((await newcomer.get(linkIn(mail))).statusCode).toBe(404);
+    await newcomer.post('/api/account/email', { email: `moved_${number}@example.com`, password });
+    expectStatus(200, await confirm(newcomer, tokenIn((await sendPendingMails(t))[0])));
     expect(statusAndMessage(await confirm(newcomer, token))).toEqual(invalidLink);
+  });
+
+  it('leads another account, and a user whose session has ended, to signing in and back, without a form [R-SAFE-44]', async () => {
+    const other = await t.signUp(`other_${number}`);
+    await sendPendingMails(t);
+    await ann.post('/api/account/email/confirmation');
+    const [mail] = await sendPendingMails(t);
+    const send = (headers: Readonly<Record<string, string>>) =>
+      postForm(t.app, '/api/email/confirm', { token: tokenIn(mail) }, headers);
+    const { cookie } = other;
+    const href = `href="/api/login?${new URLSearchParams({ returnTo: linkIn(mail) }).toString()}"`;
+    for (const { body } of [await other.get(linkIn(mail)), await send({ cookie }), await send({})])
+      expect([body.includes(href), body.includes('<form')]).toEqual([true, false]);
+    const returnTo = linkIn(mail);
+    const back = await t.visitor.post('/api/login', { login: ann.username, password, returnTo }, { cookie });
+    expect(back.headers.location).toBe(returnTo);
+    const invalid = await other.get('/api/email/confirm?token=wrong');
+    expect(invalid.body).not.toContain('href="/api/login');
   });
 
   it('can be requested again, and accepts only the latest link, for a day [R-SAFE-44]', async () => {
@@ -185,7 +210,7 @@ describe('a new password by mail', () => {
     ]);
     expect((await reset(token, 'password')).statusCode).toBe(400);
     expect((await reset(token, ann.username)).statusCode).toBe(400);
-    expect([(await reset(token)).json(), statusAndMessage(await reset(token))]).toEqual([
+    expect([(await reset(token)).json(), statusAndMessage(await reset(token, third))]).toEqual([
       { success: true },
       invalidLink,
     ]);
@@ -207,7 +232,28 @@ describe('a new password by mail', () => {
     const [unused] = await sendPendingMails(t);
     await ann.post('/api/account/password', { currentPassword: password, newPassword: fresh });
     expect((await t.visitor.get(linkIn(unused))).statusCode).toBe(404);
-    expect(statusAndMessage(await reset(tokenIn(unused)))).toEqual(invalidLink);
+    expect(statusAndMessage(await reset(tokenIn(unused), third))).toEqual(invalidLink);
+  });
+
+  it('is confirmed again when its form is sent twice, without ending sessions, for an hour [R-SAFE-46]', async () => {
+    await t.visitor.post('/api/password', { login: address });
+    const token = tokenIn((await sendPendingMails(t))[0]);
+    const send = () => postForm(t.app, '/api/password/reset', { token, password: fresh });
+    const sent = await Promise.all([send(), send()]);
+    const since = requests(t.app, cookiesOf(await signIn(ann.username, fresh)));
+    for (const { statusCode, body } of [...sent, await send()])
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('Your new password is set.')]);
+    expect([await isSignedIn(since), (await sendPendingMails(t)).length]).toEqual([true, 1]);
+    t.clock.advance(hour + 1000);
+    expect((await send()).statusCode).toBe(404);
+  });
+
+  it('cannot be guessed with a used link [R-SAFE-46]', async () => {
+    await t.visitor.post('/api/password', { login: address });
+    const token = tokenIn((await sendPendingMails(t))[0]);
+    expectStatus(200, await reset(token));
+    for (const _ of [1, 2, 3]) expect(statusAndMessage(await reset(token, third))).toEqual(invalidLink);
+    expect(statusAndMessage(await reset(token))).toEqual(invalidLink);
   });
 
   it('is refused with an unknown, malformed or missing token', async () => {

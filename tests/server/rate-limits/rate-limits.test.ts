@@ -90,6 +90,21 @@ describe('the limits', () => {
     expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
   });
 
+  it.each([
+    ['mail', 5, '10 minutes'],
+    ['report', 20, '60 seconds'],
+    ['mailAddress', 20, '2 minutes'],
+  ] as const)(
+    'say how long to wait, from two minutes on in minutes: %s',
+    async (limitedClass, burst, wait) => {
+      const limiter = createRateLimiter(t.db, clock);
+      for (let use = 0; use < burst; use += 1) await limiter(limitedClass, 'impatient');
+      await expect(limiter(limitedClass, 'impatient')).rejects.toThrow(
+        `Too many requests. Try again in ${wait}.`,
+      );
+    },
+  );
+
   it('apply to messages, invitations and games of a new account per day [R-SAFE-76]', async () => {
     const eve = await t.signUp('eve');
     const limiter = createRateLimiter(t.db, clock);
