@@ -131,8 +131,10 @@ async function fetchText(
   const { signal, clear } = limitedSignal(timeoutOf(method, isLarge), options?.signal);
   const init = { ...options, signal, method, headers };
   try {
-    const response = await (request.onUploadProgress && isLarge
-      ? (await import('./upload.ts')).upload(request, signal)
+    // Without this code the upload only lacks its progress.
+    const code = request.onUploadProgress && isLarge ? await import('./upload.ts').catch(() => null) : null;
+    const response = await (code
+      ? code.upload(request, signal)
       : fetch(path, { ...init, body: typeof body === 'string' ? body : null }));
     return { response, text: await response.text() };
   } catch (error) {

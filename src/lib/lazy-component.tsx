@@ -10,9 +10,20 @@ async function refetchPreloads(): Promise<boolean> {
   return results.every(({ status }) => status === 'fulfilled');
 }
 
-/** Whether only a page reload can recover from an error, and the network is available: Firefox never requests a failed module again. */
+/** Whether the server no longer has the files of this page, because it has a newer build. */
+async function isBuildReplaced(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const response = script && (await fetch(script.src, { cache: 'no-cache' }).catch(() => null));
+  return response?.status === 404;
+}
+
+/**
+ * Whether only a page reload can recover from an error, and the network is available: Firefox never requests a failed module again, and
+ * after a deployment the server may lack the module.
+ */
 export async function requiresReload(error: unknown): Promise<boolean> {
-  return (await refetchPreloads()) && /error loading dynamically imported module/.test(String(error));
+  if (!(await refetchPreloads())) return false;
+  return /error loading dynamically imported module/.test(String(error)) || isBuildReplaced();
 }
 
 export interface LazyOptions<Props> {

@@ -24,8 +24,8 @@ const PHOTOS = '/api/images/';
 const PREFIX = 'stretch-shell ';
 /** After this time without a response the cached page is used. */
 const PAGE_TIMEOUT_MS = 5000;
-/** This build and the previous one, whose pages may still be open in another tab. */
-const CACHED_BUILDS = 2;
+/** Path of the entry of a build's cache with the time of its activation, in milliseconds. No page requests it. */
+const ACTIVATED_AT = '/activated-at';
 
 const cacheName = `${PREFIX}${__SHELL__.version}`;
 const files = new Set(__SHELL__.files);
@@ -56,24 +56,44 @@ addEventListener('fetch', (event) => {
 
 /** Rejects if any file fails, so that an incomplete build is not installed. Files with a hash in their name are copied from other caches. */
 async function cacheFiles(): Promise<void> {
+  // After a rollback pages of this build may be open, and use its cache.
+  const isNew = !(await caches.has(cacheName));
   const cache = await caches.open(cacheName);
-  await Promise.all(
-    __SHELL__.files.map(async (path) => {
-      const cached = path.startsWith('/assets/') ? await caches.match(path) : undefined;
-      const response =
-        cached ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
-      if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
-      await cache.put(path, response);
-    }),
-  );
+  try {
+    await Promise.all(__SHELL__.files.map((path) => cacheFile(cache, path)));
+  } catch (error) {
+    if (isNew) await caches.delete(cacheName);
+    throw error;
+  }
 }
 
-/** Deletes old builds and controls all open pages. */
+async function cacheFile(cache: Cache, path: string): Promise<void> {
+  const cached = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+  const response =
+    cached ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  await cache.put(path, response);
+}
+
+/**
+ * Controls all open pages and deletes old builds, but not the one that was active before: its pages may still be open in other
+ * tabs. A build that was only installed has no pages.
+ */
 async function activate(): Promise<void> {
-  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const old = builds.filter((name) => name !== cacheName).slice(0, -(CACHED_BUILDS - 1));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await (await caches.open(cacheName)).put(ACTIVATED_AT, new Response(String(Date.now())));
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  const builds = await Promise.all(
+    others.map(async (name) => ({ name, activatedAt: await activationOf(name) })),
+  );
+  const old = builds.toSorted((a, b) => a.activatedAt - b.activatedAt).slice(0, -1);
+  await Promise.all(old.map(({ name }) => caches.delete(name)));
   await clients.claim();
+}
+
+/** The time when a build was activated, in milliseconds; 0 if it never was. */
+async function activationOf(name: string): Promise<number> {
+  const entry = await caches.match(ACTIVATED_AT, { cacheName: name });
+  return entry === undefined ? 0 : Number(await entry.text());
 }
 
 /** The page of the server, which may be newer; the cached one when the server fails or is slow. */

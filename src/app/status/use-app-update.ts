@@ -31,6 +31,8 @@ async function registerWorker(signal: AbortSignal, offer: (apply: () => void) =>
     const activate = () => next.postMessage('take over', []);
     if (await isBuildOfThisPage(next)) return activate();
     offer(() => {
+      // Another tab has activated it, or a still newer build has replaced it: then the controller does not change.
+      if (next.state !== 'installed') return location.reload();
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       activate();
     });

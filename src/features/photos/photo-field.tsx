@@ -5,6 +5,7 @@ import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract
 import { Button } from '#src/design/button/button.tsx';
 import { Field } from '#src/design/field/field.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
+import { showLoadFailure } from '#src/features/toasts/index.ts';
 import * as css from './photo-field.css.ts';
 
 const UNREADABLE = 'Failed to process image. Please try a different photo.';
@@ -89,12 +90,16 @@ const rule = { maxWidth: PHOTO_MAX_WIDTH, maxHeight: PHOTO_MAX_HEIGHT, quality: 
  */
 export function usePickedPhoto(onChange: (photo: string | null) => void) {
   const { status, mutate, reset } = useMutation({
-    mutationFn: async (file: Blob) => (await import('#src/lib/images.ts')).resizePhoto(file, rule),
+    mutationFn: async (file: Blob) => {
+      const code = await import('#src/lib/images.ts').catch(() => null);
+      return code === null ? null : code.resizePhoto(file, rule);
+    },
   });
   return {
     isResizing: status === 'pending',
     isUnreadable: status === 'error',
-    onPick: (file: Blob) => mutate(file, { onSuccess: onChange }),
+    onPick: (file: Blob) =>
+      mutate(file, { onSuccess: (photo) => (photo === null ? showLoadFailure() : onChange(photo)) }),
     onRemove: () => {
       reset();
       onChange(null);

@@ -1,2 +1,9 @@
 export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
-export { showFailure, showSendFailure, showServerFailure, toasts, useCopy } from './toasts.ts';
+export {
+  showFailure,
+  showLoadFailure,
+  showSendFailure,
+  showServerFailure,
+  toasts,
+  useCopy,
+} from './toasts.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { SpinnerOverlay } from '#src/design/spinner/spinner.tsx';
 import { lazyComponent, requiresReload } from '#src/lib/lazy-component.tsx';
-import { toasts } from './toasts.ts';
+import { showLoadFailure } from './toasts.ts';
 
 interface Openable {
   readonly open: boolean;
@@ -28,11 +28,7 @@ export function lazyDialog<Props extends Openable>(
     onFailure: async ({ onOpenChange }, error) => {
       onOpenChange(false);
       if (hasFailed && (await requiresReload(error))) location.reload();
-      else
-        toasts.error({
-          title: 'This could not be opened',
-          description: 'Check your connection and try again.',
-        });
+      else showLoadFailure();
       hasFailed = true;
     },
   });

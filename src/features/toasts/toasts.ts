@@ -32,6 +32,14 @@ export function showSendFailure(error: unknown, title: string): void {
   toasts.error({ title, description: failureText(error, 'The server did not accept it.') });
 }
 
+/** Shows that code could not be loaded that the user's action needs. */
+export function showLoadFailure(): void {
+  toasts.error({
+    title: 'This could not be opened',
+    description: 'Check your connection and try again.',
+  });
+}
+
 /** How long it shows that a text was copied, in milliseconds (specification §9). */
 const COPIED_DURATION = 2000;
 

@@ -26,6 +26,7 @@ function browserCaches() {
       const searched = options ? [cacheMaps.get(options.cacheName)] : [...cacheMaps.values()];
       return searched.map((stored) => found(stored, request)).find((response) => response !== undefined);
     },
+    has: async (name: string) => cacheMaps.has(name),
     keys: async () => [...cacheMaps.keys()],
     delete: async (name: string) => cacheMaps.delete(name),
   };
@@ -106,6 +107,15 @@ describe('the service worker', () => {
     network.mockImplementation(async () => new Response('', { status: 404 }));
     const broken = await start('two', ['/', '/assets/index-2.js']);
     await expect(broken.install()).rejects.toThrow('responded with 404');
+    expect(await caches.keys()).toEqual(['stretch-shell one']);
+  });
+
+  it('keeps the cached files of a build that fails to install again', async () => {
+    await installed();
+    network.mockImplementation(async () => new Response('', { status: 404 }));
+    const again = await start('one', files);
+    await expect(again.install()).rejects.toThrow('responded with 404');
+    expect(cachedPaths()).toEqual(files.toSorted());
   });
 
   it('serves the files of the app from the cache, and requests each once', async () => {
@@ -181,6 +191,25 @@ describe('the service worker', () => {
     }
     expect(await caches.keys()).toEqual(['stretch-shell two', 'stretch-shell three']);
     expect(claim).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps the cache of the build that was active before, and deletes builds that were only installed', async () => {
+    const activate = async (version: string) => {
+      const worker = await start(version, files);
+      await worker.install();
+      await worker.activate();
+    };
+    await activate('one');
+    await (await start('two', files)).install();
+    await activate('three');
+    expect(await caches.keys()).toEqual(['stretch-shell one', 'stretch-shell three']);
+
+    vi.useFakeTimers();
+    vi.advanceTimersByTime(1000);
+    await activate('one');
+    vi.advanceTimersByTime(1000);
+    await activate('four');
+    expect(await caches.keys()).toEqual(['stretch-shell one', 'stretch-shell four']);
   });
 
   it('activates on a message, and lists its files', async () => {

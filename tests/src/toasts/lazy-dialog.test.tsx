@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyDialog, toasts } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
 
@@ -76,6 +76,29 @@ it('reloads the page at the second attempt in a browser that does not request a 
   await open();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(onToast).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['reloads the page', 404, 1],
+  ['reports the failure again', 200, 0],
+])('%s at the second failed attempt when the entry script responds with %i', async (_, status, reloads) => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const request = vi.fn(async () => new Response(null, { status }));
+  vi.stubGlobal('fetch', request);
+  const entry = Object.assign(document.createElement('script'), { type: 'module' });
+  entry.setAttribute('src', '/assets/index-1.js');
+  document.head.append(entry);
+  onTestFinished(() => entry.remove());
+  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/sample.js'));
+  const { open } = show();
+  await open();
+  await waitFor(() => expect(onToast).toHaveBeenCalledTimes(1));
+  expect(reload).not.toHaveBeenCalled();
+  await open();
+  await waitFor(() => expect(reload.mock.calls.length + onToast.mock.calls.length).toBe(2));
+  expect(reload).toHaveBeenCalledTimes(reloads);
+  expect(request).toHaveBeenCalledWith(entry.src, { cache: 'no-cache' });
 });
 
 it('reports no failure after it was unmounted', async () => {
