@@ -7,7 +7,7 @@ import { Field } from '#src/design/field/field.tsx';
 import { Spinner } from '#src/design/spinner/spinner.tsx';
 import * as css from './photo-field.css.ts';
 
-const UNREADABLE = 'Failed to process image. Please try a different photo.';
+export const UNREADABLE_PHOTO = 'Failed to process image. Please try a different photo.';
 const HEIC_HINT =
   'This browser cannot read HEIC photos. Save it as a JPEG first, or pick a screenshot of it.';
 
@@ -46,7 +46,7 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
     <Field
       label={label}
       optional
-      error={isUnreadable ? UNREADABLE : (error ?? null)}
+      error={isUnreadable ? UNREADABLE_PHOTO : (error ?? null)}
       hint={isUnreadable && isHeic ? HEIC_HINT : undefined}
     >
       {(wiring) => (
