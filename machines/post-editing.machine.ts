@@ -90,7 +90,8 @@ export const postEditingMachine = setup({
           target: 'confirming.imageRemoval',
         },
         { guard: 'canEdit', target: 'editing' },
-        { target: 'closed' },
+        // A restored draft: the game has ended since.
+        { target: 'readOnly' },
       ],
     },
     editing: {
@@ -102,7 +103,7 @@ export const postEditingMachine = setup({
         'edit.cancel': 'closed',
       },
     },
-    /** The game ended while the editor was open: the draft can be copied, but not saved. */
+    /** The game has ended since the editor was opened: the draft can be copied, but not saved. */
     readOnly: {
       tags: 'editor',
       on: { 'edit.cancel': 'closed' },

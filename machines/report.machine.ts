@@ -6,6 +6,8 @@ export interface ReportDraft {
   readonly note: string;
   /** Whether to block the author afterwards. */
   readonly isBlocking: boolean;
+  /** The text of the subject when the dialog was opened last. */
+  readonly seenText?: string | undefined;
 }
 
 /** One report, from its dialog until the server has stored it. */

@@ -1,13 +1,4 @@
-import {
-  and,
-  assign,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-  not,
-  sendParent,
-  setup,
-  stopChild,
-} from 'xstate';
+import { and, assign, type DoneActorEvent, type ErrorActorEvent, sendParent, setup, stopChild } from 'xstate';
 import { photoMachine } from './photo.machine.ts';
 import {
   afterEdit,
@@ -121,7 +112,8 @@ export const shareAccomplishmentMachine = setup({
     dropActor: stopChild((_, { actorId }: { actorId: string }) => actorId),
     storeDraft: unprovidedAction<ShareDraft>('storeDraft'),
     announceShared: unprovidedAction<{ hasQueued: boolean }>('announceShared'),
-    announceRefused: unprovidedAction('announceRefused'),
+    /** The submission waited for a photo that cannot be used. */
+    announcePhotoFailure: unprovidedAction('announcePhotoFailure'),
   },
   guards: {
     hasPhoto: ({ context }) => context.photo !== null,
@@ -154,7 +146,7 @@ export const shareAccomplishmentMachine = setup({
           target: '.open',
           actions: [{ type: 'toggleGame', params: ({ event }) => event }, storeDraft],
         },
-        'photo.pending': { target: '.open', actions: 'startPhoto' },
+        'photo.pending': { target: '.open', actions: ['startPhoto', storeDraft] },
         'photo.ready': {
           actions: [{ type: 'setPhoto', params: ({ event }) => event }, storeDraft],
         },
@@ -183,10 +175,10 @@ export const shareAccomplishmentMachine = setup({
         },
         /** Submits automatically once the photo is resized, unless a field changes before. */
         awaitingPhoto: {
-          always: [
-            { guard: 'hasPhoto', target: '#share-accomplishment.submitting' },
-            { guard: not('isPhotoPending'), target: 'open' },
-          ],
+          always: { guard: 'hasPhoto', target: '#share-accomplishment.submitting' },
+          on: {
+            'photo.failed': { target: 'open', actions: ['markPhotoFailed', 'announcePhotoFailure'] },
+          },
         },
       },
     },
@@ -196,7 +188,7 @@ export const shareAccomplishmentMachine = setup({
         {
           guard: and(['isSettled', 'hasFailed']),
           target: 'writing',
-          actions: [storeDraft, 'announceRefused'],
+          actions: storeDraft,
         },
         { guard: 'isSettled', target: 'shared' },
       ],

@@ -1,5 +1,6 @@
 import type { Account, DataExport, DeletionPlan, Rules, Session } from '#contract/account.ts';
 import { api, bodyOf } from '#src/api/client.ts';
+import { serverFault } from '#src/api/errors.ts';
 
 export const accountKeys = {
   all: ['account'] as const,
@@ -40,6 +41,12 @@ export const useRules = () =>
 
 /** How often the progress of an export is fetched while it is visible. */
 const EXPORT_POLL_MS = 2_000;
+/** How often while requests fail, unless the server requests a longer pause with `Retry-After`. */
+const FAILING_EXPORT_POLL_MS = 30_000;
+
+/** When the progress is fetched next, after the `error` of the last request or `null`. */
+const nextExportPoll = (error: unknown) =>
+  error === null ? EXPORT_POLL_MS : Math.max(FAILING_EXPORT_POLL_MS, serverFault(error)?.retryAfter ?? 0);
 
 /** How far the data export is. */
 export const exportStateQuery = {
@@ -50,7 +57,8 @@ export const exportStateQuery = {
 export const useExportState = () =>
   api.account.exportState.useQuery({
     ...exportStateQuery,
-    refetchInterval: ({ state }) => (state.data?.body.status === 'running' ? EXPORT_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.body.status === 'running' ? nextExportPoll(state.error) : false,
   });
 
 /** What deleting the account would delete and keep; fetched each time that the dialog opens. */

@@ -1,2 +1,2 @@
 export { picture as widePicture } from './photo-field.css.ts';
-export { PhotoField, type PickedPhoto, usePickedPhoto } from './photo-field.tsx';
+export { PhotoField, type PickedPhoto, UNREADABLE_PHOTO, usePickedPhoto } from './photo-field.tsx';

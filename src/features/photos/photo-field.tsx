@@ -8,7 +8,7 @@ import { Spinner } from '#src/design/spinner/spinner.tsx';
 import { showLoadFailure } from '#src/features/toasts/index.ts';
 import * as css from './photo-field.css.ts';
 
-const UNREADABLE = 'Failed to process image. Please try a different photo.';
+export const UNREADABLE_PHOTO = 'Failed to process image. Please try a different photo.';
 const HEIC_HINT =
   'This browser cannot read HEIC photos. Save it as a JPEG first, or pick a screenshot of it.';
 
@@ -47,7 +47,7 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
     <Field
       label={label}
       optional
-      error={isUnreadable ? UNREADABLE : (error ?? null)}
+      error={isUnreadable ? UNREADABLE_PHOTO : (error ?? null)}
       hint={isUnreadable && isHeic ? HEIC_HINT : undefined}
     >
       {(wiring) => (

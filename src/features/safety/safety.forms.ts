@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { REPORT_REASONS } from '#contract/report-constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
@@ -16,6 +17,7 @@ const reportDraft = z.object({
   reason: z.nullable(z.enum(REPORT_REASONS)),
   note: z.string(),
   isBlocking: z.boolean(),
+  seenText: z.optional(z.string()),
 });
 const appealDraft = z.object({ text: z.string() });
 
@@ -28,14 +30,14 @@ export function useReportForm(
 ) {
   const client = api.useQueryClient();
   const hide = useHideUser(user.id);
-  return useSubmission({
+  const form = useSubmission({
     ...dialog,
     machine: reportMachine,
     id: `${subject.type}.${subject.id}`,
     subject,
     draft: { reason: null, note: '', isBlocking: false },
     read: (stored) => reportDraft.safeParse(stored).data,
-    send: ({ draft: { reason, note } }) =>
+    send: ({ draft: { reason, note, seenText } }) =>
       call(api.reports.create.mutate, {
         body: { subject, reason: required(reason, 'reason'), note, seenText },
       }),
@@ -49,6 +51,13 @@ export function useReportForm(
     onFailure: (error) => showServerFailure(error, 'Failed to send the report. Please try again.'),
     refetchSubject: () => invalidateResources(client, ...AFFECTED),
   });
+  // The form continues when the dialog is opened again, which may show another text then. A change of the text while the dialog is
+  // open is not reported: the user reports what they have seen.
+  const setSeenText = useEffectEvent(() => form.change({ seenText }));
+  useEffect(() => {
+    if (form.open) setSeenText();
+  }, [form.open]);
+  return form;
 }
 
 /** The form of an appeal against a decision. */

@@ -1,16 +1,16 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
 import * as css from './share-accomplishment.css.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
 
-interface ShareAccomplishmentDialogProps extends Omit<ShareOptions, 'onSettled'> {
+interface ShareAccomplishmentDialogProps extends Omit<ShareOptions, 'onShared'> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog to share an accomplishment in one or several games. Closing it keeps the draft, and does not stop sending. */
+/** The dialog to share an accomplishment in one or several games. Closing it keeps the draft, and stops neither resizing a photo that is to be sent nor sending. */
 export default function ShareAccomplishmentDialog(props: ShareAccomplishmentDialogProps) {
   const [isMounted, setMounted] = useState(props.open);
   const unmount = useCallback(() => setMounted(false), []);
@@ -19,30 +19,26 @@ export default function ShareAccomplishmentDialog(props: ShareAccomplishmentDial
 }
 
 interface MountedDialogProps extends ShareAccomplishmentDialogProps {
-  /** Called once the dialog has closed and nothing is being sent. The next one then starts with the stored draft. */
+  /** Called once the dialog has closed and is not busy. The next one then starts with the stored draft. */
   readonly onFinished: () => void;
 }
 
 function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDialogProps) {
-  const hasClosed = useRef(false);
-  const sharing = useShareAccomplishment({
-    ...options,
-    onSettled: (isShared) => {
-      if (isShared) onOpenChange(false);
-      if (hasClosed.current && !open) onFinished();
-    },
-  });
-  const { isShared, isSubmitting } = sharing;
-  const close = () => {
-    hasClosed.current = true;
-    if (!isSubmitting) onFinished();
-  };
+  const [hasClosed, setClosed] = useState(false);
+  const sharing = useShareAccomplishment({ ...options, onShared: () => onOpenChange(false) });
+  const { isShared, isBusy } = sharing;
+  const isOpen = open && !isShared;
+  if (isOpen && hasClosed) setClosed(false);
+  const isFinished = hasClosed && !isBusy;
+  useEffect(() => {
+    if (isFinished) onFinished();
+  }, [isFinished, onFinished]);
 
   return (
     <FormDialog
-      open={open && !isShared}
+      open={isOpen}
       onOpenChange={onOpenChange}
-      onExitComplete={close}
+      onExitComplete={() => setClosed(true)}
       title="Share Your Accomplishment"
       submit={{ children: 'Share', variant: 'gradient', size: 'large' }}
       beside={
@@ -52,7 +48,7 @@ function MountedDialog({ open, onOpenChange, onFinished, ...options }: MountedDi
           </div>
         )
       }
-      isBusy={sharing.isBusy}
+      isBusy={isBusy}
       onSubmit={sharing.submit}
     >
       <ShareFields sharing={sharing} />

@@ -11,6 +11,7 @@ import type { Outbox } from '#src/actors/outbox.ts';
 import { useEntries, useOutbox, useUploaded } from '#src/actors/outbox.ts';
 import { api } from '#src/api/client.ts';
 import { gameQuery, useMyGames } from '#src/features/games/index.ts';
+import { UNREADABLE_PHOTO } from '#src/features/photos/index.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
@@ -24,8 +25,8 @@ export interface ShareOptions {
   readonly gameId: string | null;
   /** Replaces the resizing of photos, for environments without a canvas. */
   readonly codec?: PhotoCodec | undefined;
-  /** Called after the last response; `isShared` is false when one of the games failed. */
-  readonly onSettled: (isShared: boolean) => void;
+  /** Called once it is shared in all games. */
+  readonly onShared: () => void;
 }
 
 const WAITS_TO_SHARE = {
@@ -33,8 +34,11 @@ const WAITS_TO_SHARE = {
   description: 'Your accomplishment is stored on this device and will be sent once you are connected.',
 };
 
+/** Also shown once the dialog, whose field says the same, was closed. */
+const NOT_SHARED = { title: 'Your accomplishment was not shared', description: UNREADABLE_PHOTO };
+
 /** Shares one accomplishment in one or several games, from the stored draft to the last response. */
-export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: ShareOptions) {
+export function useShareAccomplishment({ viewerId, gameId, codec, onShared }: ShareOptions) {
   const [drafts] = useState(() => draftStoreOf(viewerId));
   const failed = useEntries(accomplishmentEntry.subject({ gameId: gameId ?? '', content: '' })).find(
     ({ state }) => state === 'failed',
@@ -49,10 +53,9 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
       announceShared: (_, { hasQueued }) => {
         if (hasQueued) toasts.info(WAITS_TO_SHARE);
         else toasts.success('Your accomplishment has been shared!');
-        onSettled(true);
+        onShared();
       },
-      // The outbox announces the reason, also after the dialog was closed.
-      announceRefused: () => onSettled(false),
+      announcePhotoFailure: () => toasts.error(NOT_SHARED),
     },
   });
   const [state, send] = useMachine(machine, { input: { draft, gameId } });
@@ -77,7 +80,6 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onSettled }: S
     /** How much of the photo has been sent, from 0 to 1; `null` when unknown. */
     sent,
     isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
-    isSubmitting,
     isShared: state.matches('shared'),
     write: (content: string) => send({ type: 'content.changed', content }),
     choose: (gameIds: readonly string[]) => {

@@ -119,8 +119,16 @@ export const model = defineModel({
       expect(allowances({ ...own, image: null }, 'completed')).toEqual({ ...nothing, redact: true });
       expect(allowances({ ...own, image: null }, 'active')).toEqual(bare);
     },
-    'closes at once when the requested change is not allowed': (start) => {
-      for (const operation of ['edit', 'deletion', 'redaction', 'imageRemoval'] as const) {
+    'keeps the restored draft readable, but not saveable, when an edit is not allowed': (start) => {
+      const post = start({ ...edit, allowed: completed });
+      expect(post.value()).toBe('readOnly');
+      post.send({ type: 'edit.save' });
+      expect(post.calls()).toEqual([]);
+      post.send({ type: 'edit.cancel' });
+      expect(post.value()).toBe('closed');
+    },
+    'closes at once when the requested irreversible change is not allowed': (start) => {
+      for (const operation of ['deletion', 'redaction', 'imageRemoval'] as const) {
         const post = start({ ...edit, operation, allowed: nothing });
         expect(post.value()).toBe('closed');
         expect(post.calls()).toEqual([]);

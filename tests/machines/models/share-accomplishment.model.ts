@@ -106,17 +106,9 @@ export const model = defineModel({
       const [, kind, , name, gameId = ''] = event.type.split('.');
       if (kind === 'done' && name === 'sharePost') expect(context.gameIds).not.toContain(gameId);
     },
-    'a changed draft is stored at once, except while submitting': ({
-      event,
-      before,
-      context,
-      effects,
-      is,
-    }) => {
+    'a changed draft is stored at once, except while submitting': ({ before, context, effects, is }) => {
       if (is('submitting') || is('shared')) return;
       const draftOf = ({ content, gameIds, photo }: typeof context) => ({ content, gameIds, photo });
-      // A photo is stored after resizing.
-      if (event.type === 'photo.pending') return;
       const isChanged = !isDeepStrictEqual(draftOf(context), draftOf(before.context));
       if (isChanged) expect(effects.map(([name]) => name)).toContain('storeDraft');
     },
@@ -142,9 +134,10 @@ export const model = defineModel({
         isDone ? [['announceShared', { hasQueued }]] : [],
       );
     },
-    'a refusal is announced once, when the last response has arrived': ({ effects, before, is }) => {
-      const hasFailed = before.value === 'submitting' && is('writing');
-      expect(effects.filter(([name]) => name === 'announceRefused').length).toBe(hasFailed ? 1 : 0);
+    'an unusable photo is announced only if the submission waited for it': ({ event, effects, before }) => {
+      const hasFailed =
+        event.type === 'photo.failed' && isDeepStrictEqual(before.value, { writing: 'awaitingPhoto' });
+      expect(effects.filter(([name]) => name === 'announcePhotoFailure').length).toBe(hasFailed ? 1 : 0);
     },
     'changed content clears the stamp, and the next version replaces the one sent': ({
       event,
@@ -285,7 +278,10 @@ export const model = defineModel({
       await dialog.reject('resizePhoto', broken);
       expect(dialog.value()).toEqual({ writing: 'open' });
       expect(photoState(dialog)).toBe('failed');
-      expect(dialog.effects()).toEqual([]);
+      expect(dialog.effects()).toEqual([
+        ['storeDraft', { ...written, photo: null }],
+        ['announcePhotoFailure'],
+      ]);
       expect(dialog.context()).toMatchObject({ photo: null, content: 'I sang in public' });
       submit(dialog);
       expect(pendingInputs(dialog)).toEqual([callFor('g1'), callFor('g2')]);

@@ -14,6 +14,7 @@ import type { TestUser } from '#tests/support/server.ts';
 import { appCode } from '#tests/support/totp.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { pollingClock } from '../support/polling-clock.ts';
 
 let ada: TestUser;
 let logOut: MockInstance<typeof serverPages.logOut>;
@@ -122,6 +123,37 @@ describe('the account screen', () => {
     ]);
     expect(screen.getByText(/^0\.0 MB, until /)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Prepare it again' })).toBeInTheDocument();
+  });
+
+  it('fetches the progress of the data export less often while requests fail, and not before Retry-After', async () => {
+    const clock = pollingClock();
+    const { user, isFetching } = harness.visit('/account', ada);
+    await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+    expect(await screen.findByText(/^Preparing your data: 0 %/)).toBeInTheDocument();
+    const failures: readonly Record<string, string>[] = [{}, { 'retry-after': '60' }];
+    let polls = 0;
+    harness.msw.use(
+      http.get('*/api/account/export/state', () => {
+        const headers = failures[polls++];
+        return headers && HttpResponse.json({}, { status: 503, headers });
+      }),
+    );
+    const polled = async (count: number) => {
+      await waitFor(() => expect(polls).toBe(count));
+      await waitFor(() => expect(isFetching()).toBe(0));
+    };
+    await clock.pass(2000);
+    await polled(1);
+    await clock.pass(20_000);
+    expect(polls).toBe(1);
+    await clock.pass(10_000);
+    await polled(2);
+    await clock.pass(50_000);
+    expect(polls).toBe(2);
+    await clock.pass(10_000);
+    await polled(3);
+    await clock.pass(2000);
+    await waitFor(() => expect(polls).toBeGreaterThan(3));
   });
 
   it('offers neither a password nor two-step sign-in to a user of an identity provider', async () => {

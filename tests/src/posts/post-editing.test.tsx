@@ -115,6 +115,13 @@ describe('the menu of a post', () => {
 describe('editing a post', () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('post-edit'));
 
+  async function expectReadOnly() {
+    expect(await screen.findByText(/this can no longer be saved/)).toBeInTheDocument();
+    expect(editor()).toHaveValue(`${TEXT} at noon`);
+    expect(editor()).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  }
+
   it('continues after a reload, without taking the focus, until it is cancelled', async () => {
     const shown = await showPost();
     await edit(shown, ' at noon');
@@ -147,10 +154,21 @@ describe('editing a post', () => {
     const shown = await showPost();
     await edit(shown, ' at noon');
     shown.update(section({ ...shown.game, status: 'completed' }, ada));
-    expect(await screen.findByText(/this can no longer be saved/)).toBeInTheDocument();
-    expect(editor()).toHaveValue(`${TEXT} at noon`);
-    expect(editor()).toHaveAttribute('readonly');
-    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await expectReadOnly();
+  });
+
+  it('keeps its text readable when the game has ended before a reload, until it is closed', async () => {
+    const shown = await showPost();
+    await edit(shown, ' at noon');
+    shown.unmount();
+    const completed = section({ ...shown.game, status: 'completed' }, ada);
+    const again = harness.show(completed, ada);
+    await expectReadOnly();
+    again.unmount();
+    const last = harness.show(completed, ada);
+    await expectReadOnly();
+    await press(last, 'Close');
+    expect(drafts()).toEqual([]);
   });
 
   it('sends the trimmed text, shows it and deletes the draft [R-POST-25] [R-POST-26] [R-POST-27]', async () => {

@@ -320,6 +320,53 @@ describe('the photo', () => {
     await toast(SHARED);
     expect(sent).toMatchObject([{ body: { image: small } }]);
   });
+
+  /** Shares while the photo is being resized, and closes the dialog. */
+  async function closedWhileResizing() {
+    const sent = recordRequests();
+    const gate = Promise.withResolvers<string>();
+    const dialog = await openDialog({ gameId: here.id, codec: () => gate.promise }, 'I sang');
+    await dialog.user.upload(photoInput(), aPhoto());
+    await dialog.user.click(share());
+    await dialog.user.click(button('Close'));
+    await closed();
+    return { ...dialog, ...gate, sent };
+  }
+
+  it('is sent once it is resized, also after the dialog was closed', async () => {
+    const { sent, resolve, reopen } = await closedWhileResizing();
+    resolve(small);
+    await toast(SHARED);
+    expect(sent).toMatchObject([{ body: { content: 'I sang', image: small } }]);
+    await reopen();
+    expect(content()).toHaveValue('');
+  });
+
+  it('that turns out to be unreadable after the dialog was closed is reported, and the text stays', async () => {
+    const { sent, reject, reopen } = await closedWhileResizing();
+    reject(new UnreadablePhotoError('no photo'));
+    await toast('Your accomplishment was not shared');
+    await toast(UNREADABLE);
+    await reopen();
+    expect(content()).toHaveValue('I sang');
+    expect(share()).not.toHaveAttribute('aria-busy');
+    expect(sent).toEqual([]);
+  });
+
+  it('that was replaced does not return when the dialog is closed before the next one is resized', async () => {
+    const codec = vi
+      .fn<PhotoCodec>()
+      .mockResolvedValueOnce(small)
+      .mockReturnValueOnce(Promise.withResolvers<string>().promise);
+    const { user, reopen } = await openDialogWithPhoto({ codec });
+    await user.upload(photoInput(), aPhoto());
+    await waitFor(() => expect(screen.queryByRole('img')).not.toBeInTheDocument());
+    await user.click(button('Close'));
+    await closed();
+    await reopen();
+    expect(content()).toHaveValue('I sang');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
 });
 
 describe('the draft', () => {
