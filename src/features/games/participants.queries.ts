@@ -89,11 +89,14 @@ export function useParticipantList(game: GameDetail, fromGame: boolean, initialC
     people: people?.slice(0, count),
     isLoadingMore: query.isBusy && people !== undefined && people.length < count,
     hasMore: hasMore || (people !== undefined && people.length > count),
-    showMore: async () => {
-      setCount(count + PAGE_SIZE);
-      const isLoaded = people === undefined || count + PAGE_SIZE <= people.length || !hasMore;
-      // Otherwise the list would look as if it was still loading.
-      if (!isLoaded && !(await loadMore())) setCount(count);
+    showMore: () => {
+      const show = async () => {
+        setCount(count + PAGE_SIZE);
+        const needsMore = people && count + PAGE_SIZE > people.length && hasMore;
+        // Otherwise the list would look as if it was still loading.
+        if (needsMore && !(await loadMore())) setCount(count);
+      };
+      void show();
     },
   };
 }
