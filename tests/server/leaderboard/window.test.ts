@@ -13,7 +13,7 @@ import { openTestApp, type TestUser } from '#tests/support/server.ts';
 const day = 24 * 3_600_000;
 const stretch = await openTestApp();
 const [ann, ben, cleo, dora, eve] = await stretch.signUpAll('ann', 'ben', 'cleo', 'dora', 'eve');
-const open = { creator: ann, members: [ben], from: -1, to: 90 };
+const open = { creator: ann, members: [ben], from: -1, to: 365 };
 const expiring = await insertTestGame(stretch, open);
 const share = async (gameId: string, author = ann) => {
   const response = await author.post('/api/posts', { gameId, content: 'Ten minutes of cold water' });
