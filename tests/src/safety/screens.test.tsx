@@ -67,6 +67,10 @@ it('the ranking of a shared game keeps the places and points of both sides of a 
     );
     harness.leave();
   };
-  await expectRanking(bert, /\[deleted user\]2.*Bertram Tallow1/);
-  await expectRanking(anna, /Annabelle Quince2.*\[blocked user\]1/);
+  try {
+    await expectRanking(bert, /\[deleted user\]2.*Bertram Tallow1/);
+    await expectRanking(anna, /Annabelle Quince2.*\[blocked user\]1/);
+  } finally {
+    await anna.user.delete(block);
+  }
 });
