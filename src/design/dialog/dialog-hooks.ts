@@ -1,6 +1,7 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
+import { placesFrom, remainingPlace } from '../list-row/list-row.tsx';
 import { media } from '../media.ts';
 
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
@@ -9,14 +10,19 @@ const focused = () => (document.activeElement instanceof HTMLElement ? document.
  * Where the focus goes when a dialog opens, and when it has closed. It starts at the element with `data-autofocus`, or on `content`
  * itself, unless the user has already focused something inside. It returns to the element that had it when `isOpen` became true, or
  * that got it later outside of the dialog: a menu that opened the dialog returns the focus to its button in a separate task. If that
- * element is gone, the focus goes to the screen. When `step` changes while the dialog is open, the focus starts again: what had it may
+ * element is gone, the focus goes to its item or the next one of its list, else to the screen. When `step` changes while the dialog is open, the focus starts again: what had it may
  * be gone, and screen readers announce the new content.
  */
 export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement | null>, step?: string) {
-  const opener = useRef<HTMLElement | null>(null);
+  /** The opener, then where the focus goes when that is removed. */
+  const places = useRef<readonly (HTMLElement | null | undefined)[]>([]);
+  const setOpener = (opener: HTMLElement | null) => {
+    const list = opener?.closest<HTMLElement>('ul, ol');
+    places.current = opener && list ? placesFrom(opener, list) : [opener];
+  };
   const focusedStep = useRef(step);
   useLayoutEffect(() => {
-    if (isOpen) opener.current = focused();
+    if (isOpen) setOpener(focused());
   }, [isOpen]);
   const start = () => content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current;
   useEffect(() => {
@@ -27,11 +33,10 @@ export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement |
     initialFocusEl: () => {
       const now = focused();
       if (content.current?.contains(now)) return now;
-      if (now !== document.body) opener.current = now;
+      if (now !== document.body) setOpener(now);
       return start();
     },
-    finalFocusEl: () =>
-      opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('main'),
+    finalFocusEl: () => remainingPlace([...places.current, document.querySelector<HTMLElement>('main')]),
   };
 }
 

@@ -21,12 +21,29 @@ export type ListProps = HTMLAttributes<HTMLUListElement> & {
   rows?: number;
 };
 
-/** Focuses the first of the places that is left, after the element that had the focus was removed. */
-function refocus(places: readonly (HTMLElement | null | undefined)[]): void {
+type Place = HTMLElement | null | undefined;
+
+/** The first of the places that is in the page, made focusable. */
+export function remainingPlace(places: readonly Place[]): HTMLElement | null {
   const place = places.find((one) => one?.isConnected);
-  if (!place || document.activeElement !== document.body) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (place && place.tabIndex < 0) place.tabIndex = -1;
+  return place ?? null;
+}
+
+/**
+ * Where the focus goes when an element in a list is removed, the first of these that is left: the element, its item, the next items, the
+ * previous ones, the nearest focusable element around the list.
+ */
+export function placesFrom(target: HTMLElement, list: HTMLElement): readonly Place[] {
+  const items = [...list.querySelectorAll<HTMLElement>(':scope > li')];
+  const at = items.findIndex((item) => item.contains(target));
+  const around = list.closest<HTMLElement>('[tabindex]');
+  return [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around];
+}
+
+/** Focuses the first of the places that is left, after the element that had the focus was removed. */
+function refocus(places: readonly Place[]): void {
+  if (document.activeElement === document.body) remainingPlace(places)?.focus({ preventScroll: true });
 }
 
 /**
@@ -36,7 +53,7 @@ function refocus(places: readonly (HTMLElement | null | undefined)[]): void {
  */
 export function useItemFocus() {
   /** The focused element, then where the focus goes when it is removed: the first of these that is left. */
-  const places = useRef<readonly (HTMLElement | null)[]>([]);
+  const places = useRef<readonly Place[]>([]);
   // The cleanup runs after each change of the list, its removal included.
   useEffect(() => () => {
     const [target, ...others] = places.current;
@@ -46,13 +63,8 @@ export function useItemFocus() {
   });
   return {
     onFocus: ({ target, currentTarget: list }: FocusEvent<HTMLElement>) => {
-      const items = [...list.querySelectorAll<HTMLElement>(':scope > li')];
-      const at = items.findIndex((item) => item.contains(target));
-      const around = list.closest<HTMLElement>('[tabindex]');
       // React also reports focus in a menu or dialog that an item has opened.
-      places.current = list.contains(target)
-        ? [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around]
-        : [];
+      places.current = list.contains(target) ? placesFrom(target, list) : [];
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // A button that is disabled while its request is pending loses the focus too.

@@ -34,6 +34,34 @@ const openIt = async () => {
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
+/** A list in which confirming removes the item that the dialog was opened from, or its button only. */
+const SampleList = ({ keepsItem }: { keepsItem: boolean }) => {
+  const [done, setDone] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <ul>
+        {['One', 'Two']
+          .filter((name) => keepsItem || name !== done)
+          .map((name) => (
+            <li key={name}>
+              {name}
+              {name !== done && <Button onClick={() => setAsked(name)}>{`Take back ${name}`}</Button>}
+            </li>
+          ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null && done === null}
+        onOpenChange={() => setAsked(null)}
+        title="Take back?"
+        text="It ends"
+        confirmLabel="Yes"
+        onConfirm={() => setDone(asked)}
+      />
+    </>
+  );
+};
+
 describe('a dialog', () => {
   it('is named, described and modal, focuses the element with data-autofocus, and keeps the focus inside', async () => {
     render(<Sample />);
@@ -45,6 +73,18 @@ describe('a dialog', () => {
       await userEvent.tab();
       expect(dialog.contains(document.activeElement)).toBe(true);
     }
+  });
+
+  it.each([
+    ['the item of its opener, which is gone', true, 'One'],
+    ['the next item, when that of its opener is gone', false, 'Two'],
+  ])('moves the focus to %s', async (_, keepsItem, name) => {
+    render(<SampleList keepsItem={keepsItem} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back One' }));
+    await openedConfirmation('Take back?');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText(name, { selector: 'li' })).toHaveFocus());
   });
 
   it.each([
