@@ -15,6 +15,8 @@ interface NotificationQueueContext {
 type NotificationQueueEvent =
   /** The oldest unread notification that was not dismissed; ignored while another one is handled. */
   | { readonly type: 'notification.arrived'; readonly notification: GameNotification }
+  /** The user has dismissed the current notification on another device or in another tab. */
+  | { readonly type: 'notification.read' }
   | { readonly type: 'notification.dismiss' }
   | { readonly type: 'session.signedOut' };
 
@@ -62,6 +64,7 @@ export const notificationQueueMachine = setup({
         onError: { target: 'showing', actions: { type: 'logMissingResults', params: failure } },
       },
       on: {
+        'notification.read': 'idle',
         'session.signedOut': 'idle',
       },
     },
@@ -71,6 +74,7 @@ export const notificationQueueMachine = setup({
           target: 'markingRead',
           actions: { type: 'rememberDismissed', params: currentId },
         },
+        'notification.read': 'idle',
         'session.signedOut': 'idle',
       },
     },

@@ -38,18 +38,26 @@ export function celebrationsLogic(client: ApiQueryClient) {
 }
 
 /**
- * Sends each unread notification that was not dismissed to `celebrations`, one at a time. Returns a function that stops observing the
- * query; the other subscription ends with the actor.
+ * Sends each unread notification that was not dismissed to `celebrations`, one at a time, and reports when the current one was read
+ * elsewhere. Returns a function that stops observing the query; the other subscription ends with the actor.
  */
 export function followNotifications(celebrations: CelebrationsActor, client: ApiQueryClient): () => void {
   const hash = JSON.stringify(notificationsQuery.queryKey);
+  const unread = () => client.notifications.list.getQueryData(notificationsQuery.queryKey)?.body;
   const sendNext = () => {
-    const unread = client.notifications.list.getQueryData(notificationsQuery.queryKey)?.body;
-    const notification = unread?.find(({ id }) => !isDismissed(id));
+    const notification = unread()?.find(({ id }) => !isDismissed(id));
     if (notification) celebrations.send({ type: 'notification.arrived', notification });
   };
-  const stopFollowingQuery = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryHash === hash) sendNext();
+  const sendRead = () => {
+    const { current } = celebrations.getSnapshot().context;
+    const isUnread = unread()?.some(({ id }) => id === current?.id);
+    if (current && isUnread === false) celebrations.send({ type: 'notification.read' });
+  };
+  const stopFollowingQuery = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hash) return;
+    // Only the server knows what was read elsewhere: hydrated data may be older than the current notification.
+    if (event.action.type === 'success') sendRead();
+    sendNext();
   });
   celebrations.subscribe((snapshot) => {
     if (snapshot.matches('idle')) sendNext();

@@ -13,7 +13,13 @@ const arrived = (one: typeof first) => ({ type: 'notification.arrived', notifica
 export const model = defineModel({
   machine: notificationQueueMachine,
   inputs: { any: undefined },
-  events: [arrived(first), arrived(second), { type: 'notification.dismiss' }, { type: 'session.signedOut' }],
+  events: [
+    arrived(first),
+    arrived(second),
+    { type: 'notification.read' },
+    { type: 'notification.dismiss' },
+    { type: 'session.signedOut' },
+  ],
   outcomes: {
     fetchResults: { done: [results], error: [broken] },
     markRead: { done: [{ success: true }], error: [broken] },
@@ -32,13 +38,11 @@ export const model = defineModel({
     'keeps the current notification until it is marked as read': ({ context, before, is }) => {
       if (before.value !== 'idle' && !is('idle')) expect(context.current).toBe(before.context.current);
     },
-    'handles nothing once the user has signed out, except a dismissal that is being sent': ({
-      event,
-      before,
-      is,
-    }) => {
-      if (event.type === 'session.signedOut' && before.value !== 'markingRead') expect(is('idle')).toBe(true);
-    },
+    'handles nothing once the user has signed out or read it elsewhere, except a dismissal that is being sent':
+      ({ event, before, is }) => {
+        const ends = event.type === 'session.signedOut' || event.type === 'notification.read';
+        if (ends && before.value !== 'markingRead') expect(is('idle')).toBe(true);
+      },
     'sends each request for the current notification': ({ newCalls, context }) => {
       for (const { src, input } of newCalls) {
         expect(input).toEqual(
@@ -107,6 +111,21 @@ export const model = defineModel({
       ]);
       queue.send(arrived(second));
       expect(queue.value()).toBe('fetchingResults');
+      expect(queue.context()).toEqual({ current: second, results: null });
+    },
+    'closes a notification that was read elsewhere, without a request, and shows the next one': async (
+      start,
+    ) => {
+      const queue = start(undefined);
+      queue.send(arrived(first));
+      queue.send({ type: 'notification.read' });
+      expect(queue.value()).toBe('idle');
+      queue.send(arrived(first));
+      await queue.resolve('fetchResults', results);
+      queue.send({ type: 'notification.read' });
+      expect(queue.value()).toBe('idle');
+      expect(queue.effects()).toEqual([]);
+      queue.send(arrived(second));
       expect(queue.context()).toEqual({ current: second, results: null });
     },
     'stores a dismissal before the request is sent, also if the request fails [R-CELE-15]': async (start) => {

@@ -5,7 +5,7 @@ import type { GameResult } from '#contract/game-results.ts';
 import { celebrationsOf } from '#src/actors/root.ts';
 import { result } from '#tests/machines/support/samples.ts';
 import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
-import { day, share } from '#tests/support/play.ts';
+import { day, expectStatus, share } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
@@ -120,6 +120,19 @@ describe('the celebration', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
     await waitFor(() => expect(celebrationsOf(root).getSnapshot().value).toBe('idle'));
     await noDialog();
+  });
+
+  it('closes once a poll shows that it was dismissed on another device, and the next one opens', async () => {
+    await finishedGames('First game', 'Second game');
+    const clock = pollingClock();
+    harness.visit('/leaderboard', ada);
+    expect(await dialog()).toHaveAccessibleDescription('First game is over.');
+    const [first] = (await ada.get('/api/notifications/games')).json<{ id: string }[]>();
+    expectStatus(200, await ada.put(`/api/notifications/${first?.id}/read`));
+    harness.requests.length = 0;
+    await clock.pass(30_000);
+    await waitFor(async () => expect(await dialog()).toHaveAccessibleDescription('Second game is over.'));
+    expect(requests(/^PUT/)).toEqual([]);
   });
 
   it('does not open for signed-out visitors [R-CELE-19]', async () => {
