@@ -104,6 +104,20 @@ describe('the groups screen', () => {
 });
 
 describe('creating a group', () => {
+  /** Creates a group, and loses the response. */
+  const createPolarBears = async () => {
+    harness.msw.use(
+      http.post('*/api/games/:id/groups', ({ request }) => createWithoutResponse(harness, ada, request), {
+        once: true,
+      }),
+    );
+    const { user, form, submit } = await openCreate();
+    await user.type(groupName(form), 'Polar bears');
+    await submit();
+    await screen.findByText('Failed to create group');
+    return { submit };
+  };
+
   it('offers ten colours in order, and proposes the first unused one [R-GRP-5] [R-GRP-6]', async () => {
     await make('Reds', colors[0] ?? '');
     await make('Yellows', String(colors[2]).toUpperCase());
@@ -172,15 +186,7 @@ describe('creating a group', () => {
   });
 
   it('makes one group when a response is lost and the same is sent again', async () => {
-    harness.msw.use(
-      http.post('*/api/games/:id/groups', ({ request }) => createWithoutResponse(harness, ada, request), {
-        once: true,
-      }),
-    );
-    const { user, form, submit } = await openCreate();
-    await user.type(groupName(form), 'Polar bears');
-    await submit();
-    await screen.findByText('Failed to create group');
+    const { submit } = await createPolarBears();
     await card('Polar bears', true);
     await submit();
     await dialogClosed();
@@ -189,15 +195,7 @@ describe('creating a group', () => {
 
   it('makes one group when a response is lost before a reload, and another group is edited after it', async () => {
     await make('Seals', colors[0] ?? '');
-    harness.msw.use(
-      http.post('*/api/games/:id/groups', ({ request }) => createWithoutResponse(harness, ada, request), {
-        once: true,
-      }),
-    );
-    const { user, form, submit } = await openCreate();
-    await user.type(groupName(form), 'Polar bears');
-    await submit();
-    await screen.findByText('Failed to create group');
+    await createPolarBears();
     harness.unload();
     const edit = await openEdit('Seals');
     await edit.user.type(groupName(edit.form), '!');
