@@ -92,14 +92,18 @@ export function createAccounts(options: AuthClientOptions) {
   };
 
   /** One attempt to sign in with better-auth, which hashes once even without an account. */
-  const attempt = async (
-    { username, password }: { readonly username: string | undefined; readonly password: string },
+  const attempt = (
+    account: { readonly id: string | undefined; readonly username: string } | undefined,
+    password: string,
     caller: Caller,
-  ) => {
-    if (username === undefined)
-      return startSession(undefined, '/sign-in/email', { email: NONEXISTENT_EMAIL, password }, caller);
-    const [userId] = await findUserIds(db, username);
-    return startSession(userId, '/sign-in/username', { username, password }, caller);
+  ) =>
+    account === undefined
+      ? startSession(undefined, '/sign-in/email', { email: NONEXISTENT_EMAIL, password }, caller)
+      : startSession(account.id, '/sign-in/username', { username: account.username, password }, caller);
+
+  const attemptByUsername = async (username: string, password: string, caller: Caller) => {
+    const [id] = await findUserIds(db, username);
+    return attempt({ id, username }, password, caller);
   };
 
   return {
@@ -118,11 +122,11 @@ export function createAccounts(options: AuthClientOptions) {
       const { login, password } = input;
       const byUsername = usernameForm.test(login) && login.length >= 3 && login.length <= 30;
       const response = await limitHashing(async () => {
-        if (byUsername) return attempt({ username: login, password }, caller);
+        if (byUsername) return attemptByUsername(login, password, caller);
         const { verified, latest } = await claimantsOf(db, login);
         const attemptAt = (claimant: typeof latest) => {
           const isAllowed = onlyUserId === undefined || claimant?.id === onlyUserId;
-          return attempt({ username: isAllowed ? claimant?.username : undefined, password }, caller);
+          return attempt(isAllowed ? claimant : undefined, password, caller);
         };
         const first = await attemptAt(verified);
         return first.ok ? first : attemptAt(latest);
@@ -153,8 +157,7 @@ export function createAccounts(options: AuthClientOptions) {
         if (userId === undefined) throw conflict('That username is taken', 'username_taken');
         await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient: email }, createdAt);
       });
-      const credentials = { username: displayUsername, password: input.password };
-      const response = await limitHashing(() => attempt(credentials, caller));
+      const response = await limitHashing(() => attemptByUsername(displayUsername, input.password, caller));
       if (!response.ok) throw new Error(`better-auth refused a new account: ${response.status}`);
       return completePasswordSignIn(response, caller, false);
     },
@@ -167,7 +170,7 @@ export function createAccounts(options: AuthClientOptions) {
       { username, email, password }: RegisterInput,
       caller: Caller,
     ): Promise<SignedIn> {
-      const response = await limitHashing(() => attempt({ username, password }, caller));
+      const response = await limitHashing(() => attemptByUsername(username, password, caller));
       if (!response.ok) throw wrongCredentials();
       if (await isRegistration(db, username, email)) return completePasswordSignIn(response, caller);
       await endSession({ ...caller, cookie: cookieHeader(response) });

@@ -6,7 +6,7 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 export const RECOVERY_CODES = 10;
 
 /** A random code that is easy to read out, like `k7m2p-x9q4r`. */
-export function drawCode(random: (below: number) => number = randomInt): string {
+export function generateCode(random: (below: number) => number = randomInt): string {
   const letter = () => ALPHABET.charAt(random(ALPHABET.length));
   const half = () => Array.from({ length: 5 }, letter).join('');
   return `${half()}-${half()}`;
@@ -14,7 +14,7 @@ export function drawCode(random: (below: number) => number = randomInt): string 
 
 /** One-time codes to sign in with when the authenticator app is lost. */
 export function generateRecoveryCodes(random: (below: number) => number = randomInt): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => drawCode(random));
+  return Array.from({ length: RECOVERY_CODES }, () => generateCode(random));
 }
 
 /** Normalizes a recovery code that was typed. */

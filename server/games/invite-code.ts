@@ -8,7 +8,7 @@ export const INVITE_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const MAX_ATTEMPTS = 10;
 
 /** A random invite code; `random(n)` returns an integer from 0 to n - 1. */
-export function drawInviteCode(random: (below: number) => number = randomInt): string {
+export function generateInviteCode(random: (below: number) => number = randomInt): string {
   return Array.from({ length: INVITE_CODE_LENGTH }, () =>
     INVITE_CODE_ALPHABET.charAt(random(INVITE_CODE_ALPHABET.length)),
   ).join('');
@@ -20,7 +20,7 @@ export function drawInviteCode(random: (below: number) => number = randomInt): s
  */
 export async function withFreeInviteCode<T>(attempt: (code: string) => Promise<T | null>): Promise<T> {
   for (let number = 1; number <= MAX_ATTEMPTS; number += 1) {
-    const result = await attempt(drawInviteCode());
+    const result = await attempt(generateInviteCode());
     if (result !== null) return result;
   }
   throw new Error('No free invite code found');

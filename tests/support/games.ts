@@ -5,7 +5,7 @@ import { gameNotifications } from '#server/db/schema/index.ts';
 import { dueGames } from '#server/games/completion.store.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertGame } from '#server/games/games.store.ts';
-import { drawInviteCode } from '#server/games/invite-code.ts';
+import { generateInviteCode } from '#server/games/invite-code.ts';
 import { insertParticipant } from '#server/participants/participants.store.ts';
 import { day } from './play.ts';
 import type { TestApp, TestUser } from './server.ts';
@@ -37,7 +37,7 @@ export async function insertTestGame(
       isPublic,
       startTime: at(from),
       endTime: at(to),
-      inviteCode: drawInviteCode(),
+      inviteCode: generateInviteCode(),
       creatorId: creator.id,
       createdAt: at(Math.min(from, 0)),
       updatedAt: at(Math.min(from, 0)),

@@ -2,7 +2,7 @@ import { deleteAccessTokensOf } from '../../access-tokens/access-tokens.store.ts
 import type { Database } from '../../db/database.ts';
 import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
-import { drawCode } from '../recovery-codes.ts';
+import { generateCode } from '../recovery-codes.ts';
 import { deleteTwoFactor } from '../second-factor.store.ts';
 import { lockAddress } from '../users.store.ts';
 
@@ -23,7 +23,7 @@ export async function rescue(
   const found = await findUserByUsername(db, username);
   if (found === undefined) throw new Error(`There is no user "${username}"`);
   const userId = found.id;
-  const password = lost.password ? drawCode() : null;
+  const password = lost.password ? generateCode() : null;
   const hash = password === null ? null : await hashPassword(password);
   await db.transaction(async (tx) => {
     // A concurrent request for an access token waits, and finds its session ended.

@@ -1,5 +1,5 @@
 import { GROUP_COLORS } from '#contract/groups.ts';
-import { drawInviteCode } from '../../games/invite-code.ts';
+import { generateInviteCode } from '../../games/invite-code.ts';
 import type { games, groupMembers, groups, participants } from '../schema/index.ts';
 import type { DemoGame } from './demo-game.ts';
 import { activeGames } from './games-active.data.ts';
@@ -74,7 +74,7 @@ export function gameRows(
     endTime,
     isPublic: demo.isPublic,
     requiresApproval: demo.requiresApproval ?? false,
-    inviteCode: drawInviteCode((below) => random.whole(0, below - 1)),
+    inviteCode: generateInviteCode((below) => random.whole(0, below - 1)),
     creatorId: creator.id,
     createdAt,
     updatedAt: createdAt,

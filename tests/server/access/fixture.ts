@@ -3,7 +3,7 @@ import { insertComment } from '#server/comments/comments.store.ts';
 import { gameNotifications } from '#server/db/schema/index.ts';
 import { completeGame } from '#server/games/completion.ts';
 import { insertGame } from '#server/games/games.store.ts';
-import { drawInviteCode } from '#server/games/invite-code.ts';
+import { generateInviteCode } from '#server/games/invite-code.ts';
 import { insertGroup, putMember } from '#server/groups/groups.store.ts';
 import { insertInvitation } from '#server/invitations/invitations.store.ts';
 import { declineRequestsTo, insertRequest, requestsTo } from '#server/invitations/join-requests.store.ts';
@@ -90,7 +90,7 @@ export function createFixture(
       endTime: new Date(now.getTime() + to * day),
       isPublic,
       requiresApproval: true,
-      inviteCode: drawInviteCode(),
+      inviteCode: generateInviteCode(),
     };
     const created = { createdAt: now, updatedAt: now };
     const gameId = await insertGame(tx, { ...game, ...created, creatorId: creator.id });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawInviteCode, INVITE_CODE_ALPHABET } from '#server/games/invite-code.ts';
+import { generateInviteCode, INVITE_CODE_ALPHABET } from '#server/games/invite-code.ts';
 import { isDue, statusOf } from '#server/games/status.ts';
 
 const start = Date.parse('2026-03-01T10:00:00.000Z');
@@ -30,12 +30,12 @@ describe('an invite code', () => {
   it('is six characters of an alphabet of 31 without look-alikes [S-26]', () => {
     expect(new Set(INVITE_CODE_ALPHABET).size).toBe(31);
     expect(INVITE_CODE_ALPHABET).not.toMatch(/[01OIL]/);
-    for (let count = 0; count < 200; count += 1) expect(drawInviteCode()).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    for (let count = 0; count < 200; count += 1) expect(generateInviteCode()).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
   });
 
   it('uses every symbol, each drawn independently', () => {
     let next = 0;
-    expect(drawInviteCode(() => next++)).toBe('234567');
-    expect(drawInviteCode((below) => below - 1)).toBe('ZZZZZZ');
+    expect(generateInviteCode(() => next++)).toBe('234567');
+    expect(generateInviteCode((below) => below - 1)).toBe('ZZZZZZ');
   });
 });
