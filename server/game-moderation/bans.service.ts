@@ -10,7 +10,8 @@ import { revokeRestriction } from '../moderation/end-restriction.ts';
 import { activeBan, insertRestriction } from '../moderation/restrictions.store.ts';
 import { assertMayDecide, removeLockedParticipant } from '../participants/participants.service.ts';
 import { lockUserForShare, USER_NOT_FOUND } from '../users/lock-user.ts';
-import { ALREADY_DECIDED, type Decided, takeDown, viewDecision } from './game-moderation.service.ts';
+import { ALREADY_DECIDED } from './decision.ts';
+import { type Decided, takeDown, viewDecision } from './game-moderation.service.ts';
 import { contentOf, isInvolvedIn } from './game-moderation.store.ts';
 
 /** How many posts and comments of a banned user are removed in one transaction. */

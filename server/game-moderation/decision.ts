@@ -7,6 +7,10 @@ import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';
 import type { QueuedRow } from './game-moderation.store.ts';
 
+export const CONTENT_NOT_FOUND = 'This is not in the game any more';
+export const ALREADY_DECIDED = 'Somebody else has decided this already';
+export const DECISION_NOT_FOUND = 'Decision not found';
+
 /** How long a game's managers see and can reinstate content that they hid or removed, in milliseconds; an appeal can restore it longer. */
 const REINSTATE_MS = REINSTATE_DAYS * 24 * 60 * 60 * 1000;
 

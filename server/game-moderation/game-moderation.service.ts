@@ -5,20 +5,15 @@ import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, forbidden, invalid, notFound } from '../failure.ts';
 import { type GameRow, managerAccess } from '../games/access.ts';
-import { completeBeforeLeaving } from '../games/completion.ts';
 import { createOnce } from '../idempotency/idempotency.ts';
-import { releaseImages } from '../images/images.service.ts';
-import { archiveContent, otherUsersIn, restoreArchive } from '../moderation/archive.ts';
-import { replaceRestriction, restorableOf, revokeRestriction } from '../moderation/end-restriction.ts';
+import { archiveContent } from '../moderation/archive.ts';
+import { replaceRestriction } from '../moderation/end-restriction.ts';
 import { refuseOwn } from '../moderation/own-content.ts';
 import {
-  activeBan,
   bansOf,
   contentRestriction,
   decisionById,
-  findDecision,
   insertRestriction,
-  lockUsersForShare,
   logOf,
   type RestrictionRow,
 } from '../moderation/restrictions.store.ts';
@@ -28,7 +23,14 @@ import {
   removeLockedParticipant,
 } from '../participants/participants.service.ts';
 import { publicUsersById } from '../users/public-user.store.ts';
-import { isReversible, toDecision, toReported, usersIn } from './decision.ts';
+import {
+  ALREADY_DECIDED,
+  CONTENT_NOT_FOUND,
+  DECISION_NOT_FOUND,
+  toDecision,
+  toReported,
+  usersIn,
+} from './decision.ts';
 import {
   contentIn,
   firstReportAbout,
@@ -36,14 +38,10 @@ import {
   queueOf,
   resolveReportsAbout,
 } from './game-moderation.store.ts';
+import { reinstate } from './reinstate.service.ts';
 
-export const CONTENT_NOT_FOUND = 'This is not in the game any more';
-export const ALREADY_DECIDED = 'Somebody else has decided this already';
-export const NOT_REVERSIBLE = 'This cannot be reinstated any more';
 const HIDDEN = 'This is hidden: reinstate or remove it';
-const STILL_BANNED = 'This person is banned. End the ban first';
 const FOR_SERVICE_MODERATORS = 'Only moderators of Stretch decide reports with this reason';
-const DECISION_NOT_FOUND = 'Decision not found';
 
 export type Action = z.output<typeof moderationActionInput>;
 type Decision = Extract<Action, { action: 'hide' | 'remove' | 'warn' }>;
@@ -223,40 +221,4 @@ async function dismiss(tx: Database, game: GameRow, subject: ReportSubject, by: 
   if (!(await resolveReportsAbout(tx, game.id, subject, isPresent ? 'no-action' : 'removed', by.createdAt)))
     throw forbidden(FOR_SERVICE_MODERATORS);
   return insertRestriction(tx, { ...by, ...on(game, subject), kind: 'dismissed', reason, userId });
-}
-
-/** Ends a decision and restores its archive, except the rows of users without an account. Updates points and totals; results stay. */
-async function reinstate(
-  tx: Database,
-  now: Date,
-  managerId: string,
-  gameId: string,
-  decisionId: string,
-): Promise<string> {
-  const found = await findDecision(tx, gameId, decisionId);
-  // Users are locked before the game, as in all transactions: the deletion of an account either precedes this or includes the restored rows.
-  const present = await lockUsersForShare(
-    tx,
-    found ? [found.userId, ...otherUsersIn(restorableOf(found))] : [],
-  );
-  const { game } = await managerAccess(tx, gameId, managerId, { lock: 'update' });
-  const decision = await findDecision(tx, gameId, decisionId);
-  if (decision === undefined) throw notFound(DECISION_NOT_FOUND);
-  // Read again: before the game was locked, a concurrent transaction may have removed comments from the archive of their post.
-  const archive = restorableOf(decision);
-  const { id, kind, userId, subjectType: type, subjectId } = decision;
-  refuseOwn(managerId, userId);
-  if (decision.endedAt !== null) throw conflict(ALREADY_DECIDED, 'already_decided');
-  if (!isReversible({ ...decision, isArchived: archive !== null }, now)) throw conflict(NOT_REVERSIBLE);
-  if (archive !== null) {
-    if (!present.has(userId)) throw conflict(NOT_REVERSIBLE);
-    if (archive.type === 'participant' && (await activeBan(tx, gameId, userId))) throw conflict(STILL_BANNED);
-    await completeBeforeLeaving(tx, game, now);
-    if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
-  }
-  await revokeRestriction(tx, id, { moderatorId: managerId, now });
-  const isWithoutPhoto = archive?.type === 'redacted-post' && archive.withoutPhoto;
-  if (isWithoutPhoto) await releaseImages(tx, [decision.imageId], now);
-  if (kind === 'hidden') await resolveReportsAbout(tx, gameId, { type, id: subjectId }, 'no-action', now);
-  return id;
 }
