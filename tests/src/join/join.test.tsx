@@ -239,9 +239,11 @@ describe('a user who is banned from a game', () => {
     await joinAll(created, [banned]);
     const why = { reason: 'harassment', statement: 'You know why' };
     expectStatus(200, await ada.put(`/api/games/${created.id}/bans/${banned.id}`, why));
-    // The notice of the decision would replace the message.
-    const [ban] = (await banned.get('/api/account/restrictions')).json<{ id: string }[]>();
-    expectStatus(200, await banned.put(`/api/account/restrictions/${ban?.id}/seen`));
+    // The notice of the ban, and of the removal of a participant, would replace the message.
+    const decisions = (await banned.get('/api/account/restrictions')).json<{ id: string }[]>();
+    expect(decisions).toHaveLength(requiresApproval ? 1 : 2);
+    for (const { id } of decisions)
+      expectStatus(200, await banned.put(`/api/account/restrictions/${id}/seen`));
     const invite = async (email: string) =>
       expectStatus(201, await ada.post(`/api/games/${created.id}/invite`, { email }));
     await invite(`${banned.username}@example.com`);
