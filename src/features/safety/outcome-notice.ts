@@ -53,6 +53,7 @@ export default function OutcomeNotice() {
       if (one !== undefined)
         toasts.info({
           duration: DURATION,
+          waits: true,
           title: more.length === 0 ? one.title : `There are ${more.length + 1} decisions for you`,
           description: more.length === 0 ? one.description : 'You find them under Account.',
         });
