@@ -40,7 +40,6 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 export const changePasswordInput = input({ currentPassword: knownPassword, newPassword });
-export type ChangePasswordInput = z.input<typeof changePasswordInput>;
 
 /** A session of the user. */
 export const session = z.object({

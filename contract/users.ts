@@ -21,7 +21,6 @@ export const userActions = z.object({
   canReport: z.optional(z.boolean()),
   canMessage: z.optional(z.boolean()),
 });
-export type UserActions = z.infer<typeof userActions>;
 
 /** A user. `email` and `bio` are null for other users. */
 export const user = z.object({
@@ -67,7 +66,6 @@ export const profileInput = input({
   bio: optionalText({ max: BIO_MAX, tooLong: `Bio must be at most ${BIO_MAX} characters` }),
   photo: z.nullish(imageDataUrl),
 });
-export type ProfileInput = z.input<typeof profileInput>;
 
 /** The annotations keep the routes out of the scripts of forms, which need only the schemas. */
 export const usersRoutes = {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
@@ -63,8 +62,7 @@ export async function startInstance(
     organizer: await signIn(app, 'organizer'),
     recipient: await signIn(app, 'recipient'),
   };
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://127.0.0.1:${portOf(app.server.address())}`;
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     posts,
     address,
@@ -75,11 +73,6 @@ export async function startInstance(
       await close();
     },
   };
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
-  return address.port;
 }
 
 const registration = (name: string) => ({

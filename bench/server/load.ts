@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
@@ -51,11 +50,6 @@ async function sharePhoto({ origin, cookies }: Instance): Promise<string> {
   return z.object({ image: z.string() }).parse(await response.json()).image;
 }
 
-const portOf = (address: string | AddressInfo | null) => {
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
-  return address.port;
-};
-
 /**
  * Measures the throughput of bare Fastify, of Fastify that reads one row by its key with as many database connections as
  * Stretch, and of Stretch, in one run.
@@ -68,8 +62,7 @@ export async function measureLoad(instance: Instance, seconds: number): Promise<
     '/row',
     async () => (await pool.query('select * from games where id = $1', [idOf('game', LARGE)])).rows[0],
   );
-  await bare.listen({ port: 0, host: '127.0.0.1' });
-  const origin = `http://127.0.0.1:${portOf(bare.server.address())}`;
+  const origin = await bare.listen({ port: 0, host: '127.0.0.1' });
   const results: Load[] = [];
   try {
     results.push(await generateLoad('bare Fastify', { origin, requests: [read('/hello')], seconds }));

@@ -110,7 +110,6 @@ export const readRoutes: Readonly<Record<string, ReadRoute>> = {
     reads: [
       ...pages('the large game’s posts', `/api/posts?gameId=${large}&`),
       read('the same, by cursor far back', `/api/posts?gameId=${large}&page=450&limit=20&before=${after}`),
-      ...pages('a post with 10,000 votes first', `/api/posts?gameId=${large}&`).slice(0, 1),
       ...pages('the marathon’s posts', `/api/posts?gameId=${idOf('game', MARATHON)}&`),
     ],
   },

@@ -43,10 +43,10 @@ export interface Outbox {
 type EntrySnapshot = SnapshotFrom<typeof outboxEntry>;
 
 /** The outbox as features use it. */
-export function outboxApi(actor: OutboxActor): Outbox {
+export function outboxApi(actorOf: () => OutboxActor): Outbox {
   const notSent = () => abortError('It is not sent');
   const settled = async (id: string, isSettled: (entry: EntrySnapshot) => boolean) => {
-    const entry = actor.getSnapshot().children[actorId(id)];
+    const entry = actorOf().getSnapshot().children[actorId(id)];
     if (entry === undefined) throw notSent();
     const end = await waitFor(entry, (snapshot) => snapshot.hasTag('settled') || isSettled(snapshot)).catch(
       () => {
@@ -59,16 +59,21 @@ export function outboxApi(actor: OutboxActor): Outbox {
     if (end.hasTag('settled') && response === undefined) throw notSent();
     return end;
   };
-  const retry = (id: string) => actor.send({ type: 'entry.retry', id, key: newKey() });
+  const retry = (id: string) => actorOf().send({ type: 'entry.retry', id, key: newKey() });
   return {
     enqueue: (entry, replaces) => {
-      if (actor.getSnapshot().context.entries.some(({ id }) => id === entry.id)) retry(entry.id);
-      else actor.send({ type: 'entry.enqueue', entry, replaces });
+      if (
+        actorOf()
+          .getSnapshot()
+          .context.entries.some(({ id }) => id === entry.id)
+      )
+        retry(entry.id);
+      else actorOf().send({ type: 'entry.enqueue', entry, replaces });
     },
     retry,
-    discard: (id) => actor.send({ type: 'entry.discard', id }),
-    hold: (id) => actor.send({ type: 'entry.hold', id }),
-    wake: () => actor.send({ type: 'outbox.wake' }),
+    discard: (id) => actorOf().send({ type: 'entry.discard', id }),
+    hold: (id) => actorOf().send({ type: 'entry.hold', id }),
+    wake: () => actorOf().send({ type: 'outbox.wake' }),
     stored: (id) =>
       settled(id, (snapshot) => snapshot.context.isStored && snapshot.matches('open')).then(
         () => true,
@@ -93,7 +98,14 @@ function isWaitingForServer(snapshot: EntrySnapshot): boolean {
 /** The outbox of the app. Its functions throw without a root actor. */
 export function useOutbox(): Outbox {
   const root = use(RootActorContext);
-  return useMemo(() => (root === null ? noOutbox : outboxApi(outboxOf(root))), [root]);
+  return useMemo(
+    () =>
+      outboxApi(() => {
+        if (root === null) throw new Error('useOutbox: there is no root actor');
+        return outboxOf(root);
+      }),
+    [root],
+  );
 }
 
 const nothing: readonly EntryView[] = [];
@@ -131,18 +143,3 @@ function useSelected(isSelected: (entry: EntryView) => boolean): readonly EntryV
     (one, other) => one.length === other.length && one.every((entry, index) => entry === other[index]),
   );
 }
-
-function refuse(): never {
-  throw new Error('useOutbox: there is no root actor');
-}
-
-const noOutbox: Outbox = {
-  enqueue: refuse,
-  retry: refuse,
-  discard: refuse,
-  hold: refuse,
-  wake: refuse,
-  stored: refuse,
-  outcome: refuse,
-  response: refuse,
-};

@@ -15,8 +15,8 @@ export const root = style({
   '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 /** In pixels, because initials have to fit into their circle with every font size of the browser. */
-export const diameter = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '96px' } as const;
-const fontSizes = { xs: '10px', sm: '12px', md: '14px', lg: '20px', xl: '28px' } as const;
+export const diameter = { xs: '24px', sm: '32px', md: '40px', xl: '96px' } as const;
+const fontSizes = { xs: '10px', sm: '12px', md: '14px', xl: '28px' } as const;
 export const size = styleVariants(diameter, (length, name) => ({
   inlineSize: length,
   blockSize: length,

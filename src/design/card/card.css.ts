@@ -14,7 +14,6 @@ const base = style({
 });
 export const padding = styleVariants(
   {
-    none: { padding: 0, overflow: 'clip' },
     small: { padding: vars.space[3] },
     medium: { padding: vars.space[4] },
     large: { padding: vars.space[6] },

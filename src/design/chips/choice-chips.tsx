@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { error as errorClass, hint as hintClass, label as labelClass } from '../field/field.css.ts';
 import { truncate } from '../styles.css.ts';
 import * as css from './chips.css.ts';
@@ -9,7 +9,7 @@ export type ChoiceChipsProps<Value extends string> = {
   label: string;
   /** Admits one option at a time: radio buttons. */
   single?: boolean;
-  options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[];
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   hint?: string;
@@ -58,7 +58,6 @@ export function ChoiceChips<Value extends string>({
             <span className={css.tick} aria-hidden="true">
               <Check size={14} strokeWidth={3.5} />
             </span>
-            {option.icon}
             <span className={truncate}>{option.label}</span>
           </label>
         ))}

@@ -70,7 +70,6 @@ export const content = style({
 export const width = styleVariants({
   small: { '@media': { [media.wide]: { maxInlineSize: '420px' } } },
   medium: { '@media': { [media.wide]: { maxInlineSize: '520px' } } },
-  large: { '@media': { [media.wide]: { maxInlineSize: vars.size.column } } },
 });
 
 /** Set by the component while a finger swipes the sheet down. */

@@ -17,7 +17,7 @@ export type DialogProps = {
   description?: ReactNode;
   /** Buttons, the main one last: on phones it is on top of the others, on wide screens at the right. */
   footer?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium';
   role?: 'dialog' | 'alertdialog';
   /**
    * False keeps it open on Escape, a tap on the backdrop, a swipe and the back gesture, and disables the close button, while something must

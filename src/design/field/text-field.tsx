@@ -1,20 +1,8 @@
-import {
-  type InputEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useState,
-} from 'react';
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { visuallyHidden } from '../styles.css.ts';
 import * as css from './field.css.ts';
-import { type ControlWiring, Field, type FieldTexts, splitProps } from './field.tsx';
-
-type Own = FieldTexts & {
-  /** Shows `n/maxLength`; needs `maxLength`. */
-  counter?: boolean;
-};
+import { Field, type FieldTexts, splitProps } from './field.tsx';
 
 /** A count of remaining characters is announced from here on; earlier it would interrupt the typing. */
 const ANNOUNCED_FROM = 20;
@@ -34,65 +22,40 @@ function Counter({ length, max }: { length: number; max: number }) {
   );
 }
 
-export type TextFieldProps = Own & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-export type TextAreaProps = Own &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+export type TextFieldProps = FieldTexts &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-type Value = InputHTMLAttributes<HTMLInputElement>['value'];
-
-interface CountedFieldProps extends Own {
-  readonly control: {
-    readonly id?: string | undefined;
-    readonly value?: Value;
-    readonly defaultValue?: Value;
-    readonly maxLength?: number | undefined;
-  };
-  /** Renders the control with the attributes that connect it to the field and its counter. */
-  readonly children: (
-    wiring: ControlWiring & {
-      readonly onInput: (event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-    },
-  ) => ReactNode;
-}
-
-const lengthOf = (value: Value) => (typeof value === 'string' ? value.length : 0);
-
-/** The field around a text, controlled or not, with its counter. */
-function CountedField({ control, counter, children, ...texts }: CountedFieldProps) {
-  const { id, value, defaultValue, maxLength } = control;
-  const [typed, setTyped] = useState(() => lengthOf(defaultValue));
-  const length = value === undefined ? typed : lengthOf(value);
+/** One line of text. Takes every attribute of an input. */
+export function TextField({ className, ...props }: TextFieldProps) {
+  const [texts, control] = splitProps(props);
   return (
-    <Field
-      {...texts}
-      id={id}
-      corner={counter && maxLength !== undefined && <Counter length={length} max={maxLength} />}
-    >
-      {(wiring) =>
-        children({ ...wiring, onInput: ({ currentTarget }) => setTyped(currentTarget.value.length) })
-      }
+    <Field {...texts} id={control.id}>
+      {(wiring) => <input {...control} {...wiring} className={cx(css.control, className)} />}
     </Field>
   );
 }
 
-/** One line of text. Takes every attribute of an input but `onInput`. */
-export function TextField({ className, counter, ...props }: TextFieldProps) {
-  const [texts, control] = splitProps(props);
-  return (
-    <CountedField {...texts} counter={counter} control={control}>
-      {(wiring) => <input {...control} {...wiring} className={cx(css.control, className)} />}
-    </CountedField>
-  );
-}
+export type TextAreaProps = FieldTexts &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue'> & {
+    value: string;
+    /** Shows `n/maxLength`; needs `maxLength`. */
+    counter?: boolean;
+    ref?: Ref<HTMLTextAreaElement>;
+  };
 
-/** Several lines of text that grow with what is typed. Takes every attribute of a textarea but `onInput`. */
+/** Several lines of text that grow with what is typed. Takes every attribute of a controlled textarea. */
 export function TextArea({ className, counter, ...props }: TextAreaProps) {
   const [texts, control] = splitProps(props);
+  const { id, value, maxLength } = control;
   return (
-    <CountedField {...texts} counter={counter} control={control}>
+    <Field
+      {...texts}
+      id={id}
+      corner={counter && maxLength !== undefined && <Counter length={value.length} max={maxLength} />}
+    >
       {(wiring) => (
         <textarea {...control} {...wiring} className={cx(css.control, css.area, css.growing, className)} />
       )}
-    </CountedField>
+    </Field>
   );
 }

@@ -31,10 +31,8 @@ const base = style([
 ]);
 export const tone = styleVariants(
   {
-    ink: { color: vars.color.ink },
     muted: { color: vars.color.inkMuted },
     brand: { color: vars.color.brandInk },
-    soft: { color: vars.color.brandInk, background: vars.color.brandSoft },
     danger: { color: vars.color.dangerInk },
   },
   (colours) => [base, colours],

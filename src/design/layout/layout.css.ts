@@ -19,13 +19,9 @@ export const gap = styleVariants(vars.space, (value) => ({ gap: value }));
 export const align = styleVariants({
   start: { alignItems: 'flex-start' },
   center: { alignItems: 'center' },
-  end: { alignItems: 'flex-end' },
-  stretch: { alignItems: 'stretch' },
   baseline: { alignItems: 'baseline' },
 });
 export const justify = styleVariants({
-  start: { justifyContent: 'flex-start' },
-  center: { justifyContent: 'center' },
   end: { justifyContent: 'flex-end' },
   between: { justifyContent: 'space-between' },
 });

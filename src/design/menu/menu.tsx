@@ -10,7 +10,6 @@ export type MenuItem = {
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  disabled?: boolean;
   onSelect: () => void;
 };
 
@@ -48,7 +47,6 @@ export function Menu({ trigger, items }: MenuProps) {
               <Ark.Item
                 key={item.value}
                 value={item.value}
-                disabled={item.disabled}
                 className={css.menuItem}
                 data-danger={item.danger ? '' : undefined}
               >

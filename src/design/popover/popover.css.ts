@@ -51,7 +51,6 @@ export const menuItem = style({
   selectors: {
     '&[data-highlighted]': { background: vars.color.surfaceSunken },
     '&:active': { background: vars.color.surfacePressed },
-    '&[data-disabled]': { color: vars.color.inkFaint, cursor: 'not-allowed' },
     '&[data-danger]': { color: vars.color.dangerInk },
   },
   '@media': {

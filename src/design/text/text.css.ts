@@ -7,17 +7,13 @@ export const size = styleVariants({
   md: { fontSize: vars.text.md, lineHeight: vars.leading.normal },
   lg: { fontSize: vars.text.lg, lineHeight: vars.leading.snug, letterSpacing: '-0.01em' },
   xl: { fontSize: vars.text.xl, lineHeight: vars.leading.tight, letterSpacing: '-0.02em' },
-  xxl: { fontSize: vars.text.xxl, lineHeight: vars.leading.tight, letterSpacing: '-0.03em' },
 });
 export const tone = styleVariants({
   ink: { color: vars.color.ink },
   muted: { color: vars.color.inkMuted },
   faint: { color: vars.color.inkFaint },
   brand: { color: vars.color.brandInk },
-  pink: { color: vars.color.pinkInk },
   danger: { color: vars.color.dangerInk },
-  success: { color: vars.color.successInk },
-  inherit: { color: 'inherit' },
 });
 export const weight = styleVariants(vars.weight, (value) => ({ fontWeight: value }));
 export const lineCount = createVar();

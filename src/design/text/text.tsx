@@ -21,7 +21,7 @@ export type TextProps = HTMLAttributes<HTMLElement> & {
   dateTime?: string;
 };
 
-/** Text in one of six sizes. Headings are bold. */
+/** Text in one of five sizes. Headings are bold. */
 export function Text({
   as: Tag = 'p',
   size = 'md',

@@ -29,13 +29,13 @@ export const reportsQuery = (status: 'open' | 'resolved') => ({
 export const useModeratedReports = (status: 'open' | 'resolved') =>
   api.moderation.reports.useQuery(reportsQuery(status));
 
-export const appealsQuery = {
-  queryKey: key('appeals'),
-  queryData: { query: { status: 'open' as const, limit } },
-  select: bodyOf<ModeratedAppeal[]>,
-  staleTime: STALE_MS,
-};
-export const useModeratedAppeals = () => api.moderation.appeals.useQuery(appealsQuery);
+export const useModeratedAppeals = () =>
+  api.moderation.appeals.useQuery({
+    queryKey: key('appeals'),
+    queryData: { query: { status: 'open', limit } },
+    select: bodyOf<ModeratedAppeal[]>,
+    staleTime: STALE_MS,
+  });
 
 /** How many entries a page of the audit log has. */
 export const AUDIT_PAGE = 20;
@@ -48,19 +48,19 @@ export const useAudit = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const userHistoryQuery = (id: string) => ({
-  queryKey: key('users', id),
-  queryData: { params: { id } },
-  select: bodyOf<UserHistory>,
-});
-export const useUserHistory = (id: string) => api.moderation.user.useQuery(userHistoryQuery(id));
+export const useUserHistory = (id: string) =>
+  api.moderation.user.useQuery({
+    queryKey: key('users', id),
+    queryData: { params: { id } },
+    select: bodyOf<UserHistory>,
+  });
 
-export const gameHistoryQuery = (id: string) => ({
-  queryKey: key('games', id),
-  queryData: { params: { id } },
-  select: bodyOf<GameHistory>,
-});
-export const useGameHistory = (id: string) => api.moderation.game.useQuery(gameHistoryQuery(id));
+export const useGameHistory = (id: string) =>
+  api.moderation.game.useQuery({
+    queryKey: key('games', id),
+    queryData: { params: { id } },
+    select: bodyOf<GameHistory>,
+  });
 
 /** Handlers of a mutation that changes only what moderators see: they refetch it, also after a conflict with another moderator. */
 function useHandlers(failure: string) {

@@ -96,7 +96,7 @@ it('offers the small copies of photos on the server, and of nothing else', () =>
     <>
       <Photo src="/api/images/a" alt="" />
       <Photo src="data:image/png;base64,AAAA" alt="" />
-      <Avatar initials="A" src="/api/images/b" size="lg" />
+      <Avatar initials="A" src="/api/images/b" size="xl" />
       <Avatar initials="B" src="data:image/png;base64,BBBB" />
     </>,
   );
@@ -104,7 +104,7 @@ it('offers the small copies of photos on the server, and of nothing else', () =>
   expect(sources).toEqual([
     ['/api/images/a/small 400w, /api/images/a 800w', 'min(100vw - 4rem, 608px)'],
     ['', 'min(100vw - 4rem, 608px)'],
-    ['/api/images/b/small 128w, /api/images/b 288w', '56px'],
+    ['/api/images/b/small 128w, /api/images/b 288w', '96px'],
     ['', '40px'],
   ]);
 });

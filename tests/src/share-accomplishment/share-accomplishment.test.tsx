@@ -250,7 +250,7 @@ describe('the dialog', () => {
     await toast(FAILED);
     await user.keyboard('{Escape}');
     await closed();
-    act(() => outboxApi(outboxOf(root)).retry(sent[0]?.key ?? ''));
+    act(() => outboxApi(() => outboxOf(root)).retry(sent[0]?.key ?? ''));
     await waitFor(async () => expect(await contents(here)).toEqual([['I sang']]));
     await waitFor(() =>
       expect(Object.keys(sessionStorage).filter((key) => key.includes('share'))).toEqual([]),
