@@ -38,6 +38,7 @@ export type RateClass =
   | 'post'
   | 'comment'
   | 'message'
+  | 'readMark'
   | 'invite'
   | 'createGame'
   | 'report'

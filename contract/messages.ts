@@ -43,6 +43,10 @@ export const sendMessageInput = input({
 });
 export type SendMessageInput = z.input<typeof sendMessageInput>;
 
+/** `newestId` is null without messages. */
+const unreadCount = z.object({ count: z.number(), newestId: z.nullish(id) });
+export type UnreadCount = z.infer<typeof unreadCount>;
+
 export const messagesRoutes = {
   list: c.query({
     method: 'GET',
@@ -68,13 +72,13 @@ export const messagesRoutes = {
     summary: 'Mark a received message as read',
     body: c.noBody(),
     responses: { 200: success },
-    metadata: route('recipient', 'write'),
+    metadata: route('recipient', 'readMark'),
   }),
   unreadCount: c.query({
     method: 'GET',
     path: '/api/messages/unread-count',
-    summary: 'The number of unread messages',
-    responses: { 200: z.object({ count: z.number() }) },
+    summary: 'The number of unread messages, and the newest message, sent or received',
+    responses: { 200: unreadCount },
     metadata: route('signedIn', 'poll'),
   }),
 };

@@ -22,7 +22,7 @@ export function messagesHandlers({ db, clock }: Context): ContractHandlers['mess
     },
     unreadCount: async ({ request }) => ({
       status: 200,
-      body: { count: await unreadMessages(db, viewerOf(request)) },
+      body: await unreadMessages(db, viewerOf(request)),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message, UnreadCount } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, invalid, notFound } from '../failure.ts';
@@ -95,7 +95,8 @@ async function partyMessage(db: Database, userId: string, messageId: string): Pr
   return message;
 }
 
-export function unreadMessages(db: Database, viewer: Viewer): Promise<number> {
+/** The number of unread messages, and the newest message: another device may have read or sent it. */
+export function unreadMessages(db: Database, viewer: Viewer): Promise<UnreadCount> {
   return countUnread(db, viewer);
 }
 

@@ -81,8 +81,17 @@ const isUnread = and(
   isStored,
 );
 
+interface NewestOptions {
+  readonly condition?: SQL;
+  readonly limit?: number;
+}
+
 /** A subquery of the ids of the user's newest messages; sent and received ones are read from their own indexes. */
-function newestMessages(db: Database, userId: ViewerId, condition?: SQL) {
+function newestMessages(
+  db: Database,
+  userId: ViewerId,
+  { condition, limit = MESSAGES_LISTED }: NewestOptions = {},
+) {
   type Party = typeof messages.senderId | typeof messages.recipientId;
   const half = (own: Party, other: Party) =>
     db
@@ -90,13 +99,13 @@ function newestMessages(db: Database, userId: ViewerId, condition?: SQL) {
       .from(messages)
       .where(and(eq(own, userId), isReachable(userId, other), isStored, condition))
       .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(MESSAGES_LISTED);
+      .limit(limit);
   return unionAll(
     half(messages.senderId, messages.recipientId),
     half(messages.recipientId, messages.senderId),
   )
     .orderBy(sql`"created_at" desc, "id" desc`)
-    .limit(MESSAGES_LISTED)
+    .limit(limit)
     .as('newest');
 }
 
@@ -107,7 +116,7 @@ export function messagesBefore(
   { createdAt, id }: MessagePosition,
 ): Promise<MessageDetails[]> {
   const isOlder = sql`(${messages.createdAt}, ${messages.id}) < (${sql.param(createdAt, messages.createdAt)}, ${id}::uuid)`;
-  const older = newestMessages(db, viewer.id, isOlder);
+  const older = newestMessages(db, viewer.id, { condition: isOlder });
   return withPeople(db, viewer)
     .where(inArray(messages.id, db.select({ id: older.id }).from(older)))
     .orderBy(desc(messages.createdAt), desc(messages.id));
@@ -211,9 +220,13 @@ export async function setRead(tx: Database, messageId: string, now: Date): Promi
     .where(and(eq(messages.id, messageId), isNull(messages.readAt)));
 }
 
-const unreadCount = prepareOnce((db) => db.select({ count: count() }).from(messages).where(isUnread));
+const unreadCount = prepareOnce((db) => {
+  const newest = newestMessages(db, preparedViewer.id, { limit: 1 });
+  const newestId = sql<string | null>`(${db.select({ id: newest.id }).from(newest)})`;
+  return db.select({ count: count(), newestId }).from(messages).where(isUnread);
+});
 
-export async function countUnread(db: Database, { id: viewerId, now }: Viewer): Promise<number> {
+export async function countUnread(db: Database, { id: viewerId, now }: Viewer) {
   const [found] = await unreadCount(db, { viewerId, now });
-  return found?.count ?? 0;
+  return found ?? { count: 0, newestId: null };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { RateClass } from '#contract/common.ts';
+import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
@@ -42,6 +43,8 @@ export const limits: Readonly<Record<LimitedClass, Limit | null>> = {
   post: { burst: 60, everySeconds: 2 },
   comment: { burst: 60, everySeconds: 2 },
   message: { burst: 60, everySeconds: 2 },
+  // A list has that many unread messages, which are all marked when their conversation is opened.
+  readMark: { burst: 2 * MESSAGES_LISTED, everySeconds: 0.5 },
   invite: { burst: 60, everySeconds: 5 },
   createGame: { burst: 30, everySeconds: 20 },
   report: { burst: 20, everySeconds: 60 },

@@ -34,7 +34,7 @@ interface ParticipantsOptions {
   readonly fromGame: boolean;
 }
 
-/** Participants of a game by name. A small game is filtered on the device, a larger one by the server, page by page. */
+/** Participants of a game by name or username. A small game is filtered on the device, a larger one by the server, page by page. */
 export function useParticipants(game: GameDetail, { text, fromGame }: ParticipantsOptions) {
   const total = game._count.participants;
   const isSmall = total <= PEOPLE_SHOWN;
@@ -49,7 +49,7 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   const initial = fromGame && searched === '' ? game.participants : undefined;
   const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
   const people = isSmall
-    ? loaded?.filter(({ user }) => displayName(user).toLowerCase().includes(wanted))
+    ? loaded?.filter(({ user }) => `${displayName(user)}\n${user.username ?? ''}`.toLowerCase().includes(wanted))
     : loaded;
   return {
     people,

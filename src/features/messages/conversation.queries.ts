@@ -11,20 +11,27 @@ import {
   unreadCountQuery,
 } from './messages.queries.ts';
 
-/** The user's messages. They are not polled, but fetched again when the polled unread count differs from theirs. */
+/**
+ * The user's messages. They are not polled, but fetched again when the polled unread count differs from theirs, or when they lack the
+ * newest message, which another device may have read or sent.
+ */
 export function useMessages(viewerId: string) {
   const client = api.useQueryClient();
   const list = useInfiniteQuery(messagesQuery);
   const { data: unread, dataUpdatedAt: polledAt } = api.messages.unreadCount.useQuery(unreadCountQuery);
   const { refetch } = list;
-  const count = unread?.count;
 
   useEffect(() => {
     const cached = client.getQueryData(messagesQuery.queryKey);
-    if (count === undefined || cached === undefined) return;
-    if (messagesOf(cached).filter((message) => isUnread(message, viewerId)).length !== count) void refetch();
-    // `polledAt`: each response is compared once, also one with the same count.
-  }, [client, refetch, viewerId, count, polledAt]);
+    if (unread === undefined || cached === undefined) return;
+    const { count, newestId } = unread;
+    const messages = messagesOf(cached);
+    const isCurrent =
+      messages.filter((message) => isUnread(message, viewerId)).length === count &&
+      (!newestId || messages.some(({ id }) => id === newestId));
+    if (!isCurrent) void refetch();
+    // `polledAt`: each response is compared once, also one that is the same.
+  }, [client, refetch, viewerId, unread, polledAt]);
 
   return list;
 }

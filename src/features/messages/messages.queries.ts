@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
-import type { Message } from '#contract/messages.ts';
+import type { Message, UnreadCount } from '#contract/messages.ts';
 import { type ApiQueryClient, api, bodyOf, call } from '#src/api/client.ts';
 import { pollingOptions } from '#src/api/query-client.ts';
 
@@ -38,7 +38,7 @@ export function messagesOf({ pages }: { readonly pages: readonly (readonly Messa
 /** The number of unread messages; polled every 30 s while something shows it. */
 export const unreadCountQuery = {
   queryKey: messagesKeys.unreadCount(),
-  select: bodyOf<{ count: number }>,
+  select: bodyOf<UnreadCount>,
   ...pollingOptions(UNREAD_POLL_MS),
 };
 
@@ -71,6 +71,6 @@ export function markMessageRead(client: ApiQueryClient, messageId: string): void
   );
   client.messages.unreadCount.setQueryData(
     unreadCountQuery.queryKey,
-    (before) => before && { ...before, body: { count: Math.max(0, before.body.count - 1) } },
+    (before) => before && { ...before, body: { ...before.body, count: Math.max(0, before.body.count - 1) } },
   );
 }

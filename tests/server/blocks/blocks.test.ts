@@ -182,7 +182,7 @@ describe('notifications', () => {
       1,
       expect.not.stringContaining(bob.username),
     ]);
-    expect((await ann.get('/api/messages/unread-count')).json()).toEqual({ count: 0 });
+    expect((await ann.get('/api/messages/unread-count')).json()).toEqual({ count: 0, newestId: null });
     expect((await ann.get(`/api/games/${game.id}/results`)).body).not.toContain(bob.username);
   });
 });

@@ -69,7 +69,13 @@ export function readMessages(model: Model, user: TestUser): Read[] {
   const notifications = unread(model, user).map(({ game, type }) => ({ gameId: game.id, type }));
   return [
     ['/api/messages', messages.toReversed()],
-    ['/api/messages/unread-count', { count: own.filter((one) => one.to === user && !one.isRead).length }],
+    [
+      '/api/messages/unread-count',
+      {
+        count: own.filter((one) => one.to === user && !one.isRead).length,
+        newestId: own.at(-1)?.id ?? null,
+      },
+    ],
     ['/api/notifications/games', notifications],
   ];
 }

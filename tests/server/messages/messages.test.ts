@@ -31,7 +31,9 @@ const sent = async (who: TestUser, to: TestUser, content?: string) => {
 };
 const list = async (who: TestUser) => z.array(message).parse((await who.get('/api/messages')).json());
 const unread = async (who: TestUser) =>
-  z.object({ count: z.number() }).parse((await who.get('/api/messages/unread-count')).json());
+  z
+    .object({ count: z.number(), newestId: z.nullable(z.string()) })
+    .parse((await who.get('/api/messages/unread-count')).json());
 describe('a message', () => {
   it('is listed for sender and recipient only [R-API-19] [R-API-11] [S-5]', async () => {
     const hello = await sent(ann, ben, '  Hello  ');
@@ -60,9 +62,9 @@ describe('a message', () => {
       [],
     ]);
     expect([await unread(ann), await unread(ben), await unread(eve)]).toEqual([
-      { count: 1 },
-      { count: 1 },
-      { count: 0 },
+      { count: 1, newestId: reply.id },
+      { count: 1, newestId: reply.id },
+      { count: 0, newestId: null },
     ]);
   });
 
@@ -107,7 +109,7 @@ describe('marking a message read', () => {
       const response = await ben.put(`/api/messages/${id}/read`, undefined, header);
       expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     }
-    expect(await unread(ben)).toEqual({ count: before.count - 1 });
+    expect(await unread(ben)).toEqual({ ...before, count: before.count - 1 });
     expect((await list(ann)).find((one) => one.id === id)?.isRead).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '#server/rate-limits/rate-limits.ts';
 import { settableClock } from '#tests/support/clock.ts';
 import { postForm } from '#tests/support/forms.ts';
-import { gameInput } from '#tests/support/play.ts';
+import { createGame, expectStatus, gameInput, idOf, joinAll } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 
 const clock = settableClock('2026-03-01T12:00:00Z');
@@ -88,6 +88,16 @@ describe('the limits', () => {
       { message: 'Too many requests. Try again in 1 second.', code: 'rate_limited' },
     ]);
     expect((await bob.get('/api/users/search?q=zz')).statusCode).not.toBe(429);
+  });
+
+  it('allow marking all unread messages of a conversation as read, and other changes after it', async () => {
+    const [ann, bob] = await t.signUpAll('ann', 'bob');
+    const game = await createGame(ann, clock);
+    await joinAll(game, [bob]);
+    const input = { gameId: game.id, recipientId: bob.id, content: 'Hi' };
+    const id = idOf(expectStatus(201, await ann.post('/api/messages', input)));
+    for (let use = 0; use < 130; use += 1) expectStatus(200, await bob.put(`/api/messages/${id}/read`));
+    expect((await bob.patch('/api/user/profile', { firstName: 'Bob' })).statusCode).toBe(200);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameDetail } from '#contract/games.ts';
 import { insertTestGame } from '#tests/support/games.ts';
+import { addManyParticipants } from '#tests/support/many-participants.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import type { TestUser } from '#tests/support/server.ts';
 import { confirmation, makeAdmin, openGamesHarness } from '../games/support.tsx';
@@ -64,6 +65,13 @@ describe('the participants', () => {
     harness.msw.use(http.get('*/api/games/:id/participants', () => HttpResponse.json(participants)));
     open();
     expect((await rows()).map(([, ...controls]) => controls)).toEqual([[], [], ['Remove Cyd']]);
+  });
+
+  it('are found by their username, which their name does not contain', async () => {
+    await addManyParticipants(harness.server, gameId, 60);
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a participant' }), 'CROWD.42');
+    await waitFor(async () => expect(await rows()).toEqual([expect.arrayContaining(['Remove Crowd 42'])]));
   });
 
   it('can be loaded again after a failure', async () => {

@@ -50,7 +50,8 @@ const failing = (message?: string) => () =>
     : HttpResponse.json({ message }, { status: 403 });
 const readCalls = () => harness.requests.filter((one) => one.startsWith('PUT'));
 const countRequests = () => harness.requests.filter((one) => one === 'GET /api/messages/unread-count').length;
-const unreadOf = async (user: TestUser) => (await user.get('/api/messages/unread-count')).json();
+const unreadOf = async (user: TestUser) =>
+  z.object({ count: z.number() }).parse((await user.get('/api/messages/unread-count')).json()).count;
 
 /** Stubs the media query of wide screens. */
 const stubWideScreen = () =>
@@ -94,6 +95,21 @@ describe('the conversations', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(harness.requests.filter((one) => one === 'GET /api/messages')).toHaveLength(1);
   });
+
+  it('are requested again when another device has read or sent the newest message', async () => {
+    await write(ada, viewer, cold, 'Hello');
+    const clock = pollingClock();
+    harness.visit(at(ada, cold), viewer);
+    expect(await bubbles()).toEqual(['Hello']);
+    await waitFor(async () => expect(await unreadOf(viewer)).toBe(0));
+    const id = await write(ada, viewer, cold, 'Read on the phone');
+    expectStatus(200, await viewer.put(`/api/messages/${id}/read`));
+    await clock.pass(30_000);
+    await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Read on the phone']));
+    await write(viewer, ada, cold, 'Sent from the phone');
+    await clock.pass(30_000);
+    await waitFor(async () => expect(await bubbles()).toHaveLength(3));
+  });
 });
 
 describe('a message that could not be marked as read', () => {
@@ -118,7 +134,7 @@ describe('a message that could not be marked as read', () => {
 
   it('is marked once the server can be reached again', async () => {
     await openUnread(() => HttpResponse.error(), 1);
-    await waitFor(async () => expect(await unreadOf(viewer)).toEqual({ count: 0 }), longTimeout);
+    await waitFor(async () => expect(await unreadOf(viewer)).toBe(0), longTimeout);
     expect(readCalls()).toHaveLength(2);
   });
 
@@ -210,7 +226,7 @@ describe('an open conversation', () => {
     harness.visit(at(ada, cold), viewer);
     await log();
     await waitFor(() => expect(readCalls()).toHaveLength(2));
-    await waitFor(async () => expect(await unreadOf(viewer)).toEqual({ count: 1 }));
+    await waitFor(async () => expect(await unreadOf(viewer)).toBe(1));
     expect(new Set(readCalls())).toEqual(new Set(received.map((id) => `PUT /api/messages/${id}/read`)));
   });
 
