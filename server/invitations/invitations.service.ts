@@ -16,6 +16,7 @@ import {
   answerInvitations,
   assignInvitation,
   deleteInvitation,
+  deleteUndelivered,
   findInvitation,
   findInvitationTo,
   gameOfInvitationFor,
@@ -95,7 +96,10 @@ export async function invite(
     const invitedUserId = 'username' in input ? await lockInvitee(tx, userId, input.username) : null;
     await participantAccess(tx, gameId, userId, { lock: 'share' });
     if (invitedUserId === undefined) throw notFound(USER_NOT_FOUND);
-    if (invitedUserId !== null) await assertInvitable(tx, userId, gameId, invitedUserId);
+    if (invitedUserId !== null) {
+      await assertInvitable(tx, userId, gameId, invitedUserId);
+      await deleteUndelivered(tx, gameId, invitedUserId);
+    }
     const invitedEmail = 'email' in input ? input.email.toLowerCase() : null;
     const id = await insertInvitation(tx, {
       gameId,
@@ -140,6 +144,7 @@ export async function openInvitationLink(
     if (isParticipant) throw conflict(ALREADY_TAKING_PART);
     await refuseBanned(tx, gameId, userId);
     if (invitation.invitedById === userId) throw notFound(LINK_NOT_FOUND);
+    await deleteUndelivered(tx, gameId, userId);
     const own = await findInvitationTo(tx, gameId, userId);
     if (own?.id === invitation.id) return own;
     if (own !== undefined) await deleteInvitation(tx, invitation.id);

@@ -172,6 +172,23 @@ export async function findInvitationTo(db: Database, gameId: string, userId: str
   return found;
 }
 
+/**
+ * Deletes the pending invitation to a user that they do not see, since its inviter is suspended: otherwise nobody else could invite
+ * them to the game.
+ */
+export async function deleteUndelivered(tx: Database, gameId: string, userId: string): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.gameId, gameId),
+        isForName(userId),
+        eq(invitations.status, 'pending'),
+        sql`not (${isDelivered(userId)})`,
+      ),
+    );
+}
+
 /** Makes an invitation to an e-mail address one to a user. The game's row must be locked. */
 export async function assignInvitation(tx: Database, invitationId: string, userId: string): Promise<void> {
   await tx

@@ -41,6 +41,30 @@ const suspensionId = async (by: TestUser, more: object = {}) =>
   expectStatus(201, await suspend(by, fixture().bob, more)).json<{ id: string }>().id;
 
 describe('a suspension', () => {
+  it.each([
+    [
+      'by name',
+      async (ann: TestUser, cat: TestUser, url: string) => ann.post(url, { username: cat.username }),
+    ],
+    [
+      'by the link of an invitation',
+      async (ann: TestUser, cat: TestUser, url: string) => {
+        const sent = expectStatus(201, await ann.post(url, { email: `${cat.username}@elsewhere.example` }));
+        return cat.post('/api/invitations/link', { token: sent.json<{ token: string }>().token });
+      },
+    ],
+  ])('does not keep others from inviting somebody to the same game, %s', async (_how, invite) => {
+    const { mod, ann, bob } = fixture();
+    const cat = await stretch.signUp(`cat_of_${bob.username}`);
+    const game = await createGame(ann, clock, { isPublic: false });
+    await joinAll(game, [bob]);
+    const url = `/api/games/${game.id}/invite`;
+    expectStatus(201, await bob.post(url, { username: cat.username }));
+    await suspensionId(mod);
+    const id = idOf(await invite(ann, cat, url));
+    expectStatus(200, await cat.post(`/api/invitations/${id}/accept`));
+  });
+
   it('ends all sessions and stops access tokens at once, with the response for signed-out users [R-SAFE-70]', async () => {
     const { mod, bob, game } = fixture();
     const created = await bob.post('/api/account/tokens', { name: 'CI' });
