@@ -44,7 +44,8 @@ function holdBack(path: string, respond: () => Response | undefined = () => unde
   return gate;
 }
 
-const votesPending = async () => (await entryStore.all(ben.id)).map(({ id }) => id);
+const votesPending = async (postId: string) =>
+  (await entryStore.all(ben.id)).filter(({ subject }) => subject === `vote ${postId}`);
 const posted = () => harness.requests.filter((one) => one.startsWith('POST'));
 
 describe('the upvote button', () => {
@@ -107,11 +108,11 @@ describe('the upvote button', () => {
     ['given', false, upvoted],
     ['taken back', true, notUpvoted],
   ])('leaves the vote %s when another device has changed it already', async (_, isUpvoted, after) => {
-    const { user, upvote, path, game } = await adasPostSeenBy(ben, { isUpvoted });
+    const { user, upvote, path, post, game } = await adasPostSeenBy(ben, { isUpvoted });
     await ben.post(path);
     await user.click(upvote);
     await waitFor(() => expect(posted()).toEqual([`POST ${path}`]));
-    await waitFor(async () => expect(await votesPending()).toEqual([]));
+    await waitFor(async () => expect(await votesPending(post.id)).toEqual([]));
     expect(shows(upvote)).toEqual(after);
     expect((await harness.posts(ben, game))[0]).toMatchObject({
       isUpvoted: !isUpvoted,
