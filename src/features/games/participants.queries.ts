@@ -49,7 +49,9 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   const initial = fromGame && searched === '' ? game.participants : undefined;
   const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
   const people = isSmall
-    ? loaded?.filter(({ user }) => `${displayName(user)}\n${user.username ?? ''}`.toLowerCase().includes(wanted))
+    ? loaded?.filter(({ user }) =>
+        `${displayName(user)}\n${user.username ?? ''}`.toLowerCase().includes(wanted),
+      )
     : loaded;
   return {
     people,
