@@ -4,7 +4,11 @@ import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { placesFrom, remainingPlace } from '../list-row/list-row.tsx';
 import { media } from '../media.ts';
 
-const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
+/** The element that has the focus; `null` for the body, which has it when no element does. */
+const focused = () => {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
+};
 
 /**
  * Where the focus goes when a dialog opens, and when it has closed. It starts at the element with `data-autofocus`, or on `content`
@@ -33,7 +37,7 @@ export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement |
     initialFocusEl: () => {
       const now = focused();
       if (content.current?.contains(now)) return now;
-      if (now !== document.body) setOpener(now);
+      if (now) setOpener(now);
       return start();
     },
     finalFocusEl: () => remainingPlace([...places.current, document.querySelector<HTMLElement>('main')]),

@@ -100,6 +100,22 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
+  it('moves the focus to the screen when nothing had it before', async () => {
+    const dialog = (open: boolean) => (
+      <main>
+        <Dialog open={open} onOpenChange={() => {}} title="Celebrate!">
+          <p>You won</p>
+        </Dialog>
+      </main>
+    );
+    const { rerender } = render(dialog(true));
+    await openedDialog('Celebrate!');
+    rerender(dialog(false));
+    await closed();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(document.body).not.toHaveAttribute('tabindex');
+  });
+
   it('stays open on Escape and disables its close button if it cannot be dismissed', async () => {
     render(<Sample dismissable={false} />);
     const dialog = await openIt();
