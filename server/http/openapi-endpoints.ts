@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EXPORT_PATH, RULES_PATH } from '#contract/account.ts';
+import { EXPORT_PATH } from '#contract/account.ts';
 import { success } from '#contract/common.ts';
 import { LOGIN_PATH, LOGOUT_PATH } from '#contract/constants.ts';
 import {
@@ -33,7 +33,6 @@ export type PlainEndpoint = {
 
 const returnTo = z.object({ returnTo: z.string().optional() });
 const json = (schema: z.core.$ZodType | null) => ({ 'application/json': schema });
-const html = { 'text/html': null };
 const redirects = { status: 303, content: {} } as const;
 
 const submits = {
@@ -43,16 +42,6 @@ const submits = {
   query: returnTo,
   ...redirects,
   errors: [400, 401, 403, 413, 415, 429, 500, 503],
-} as const;
-
-const showsPage = {
-  method: 'get',
-  tag: 'sign-in',
-  access: 'none',
-  query: z.object({ token: z.string() }),
-  status: 200,
-  content: html,
-  errors: [404, 500, 503],
 } as const;
 
 /** What a page with a link of a mail submits. Forms get a page. */
@@ -74,7 +63,7 @@ const readsImage = {
   errors: [400, 401, 404, 414, 500, 503],
 } as const;
 
-/** All endpoints outside of the contract that clients may use; assets and redirects of the sign-in page are not among them. */
+/** All endpoints outside of the contract that clients may use; pages, assets and redirects of the sign-in page are not among them. */
 export const plainEndpoints: readonly PlainEndpoint[] = [
   {
     ...submits,
@@ -101,30 +90,6 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
   },
   {
     method: 'get',
-    path: LOGIN_PATH,
-    tag: 'sign-in',
-    operationId: 'signInPage',
-    summary: 'The sign-in page',
-    access: 'none',
-    query: returnTo.extend({ mode: z.enum(['login', 'register']).optional() }),
-    status: 200,
-    content: html,
-    errors: [],
-  },
-  {
-    method: 'get',
-    path: `${LOGIN_PATH}/code`,
-    tag: 'sign-in',
-    operationId: 'signInCodePage',
-    summary: 'The page that asks for the second factor',
-    access: 'none',
-    query: returnTo,
-    status: 200,
-    content: html,
-    errors: [],
-  },
-  {
-    method: 'get',
     path: `${LOGIN_PATH}/provider`,
     tag: 'sign-in',
     operationId: 'signInWithProvider',
@@ -135,25 +100,11 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     errors: [404, 429, 500, 503],
   },
   {
-    ...showsPage,
-    path: '/api/password',
-    operationId: 'forgottenPasswordPage',
-    summary: 'The page that requests a link for a new password',
-    query: returnTo,
-    errors: [],
-  },
-  {
     ...confirms,
     path: '/api/password',
     operationId: 'requestPasswordReset',
     summary: 'Mail a link for a new password, if such an account exists; the response is always the same',
     body: forgotInput,
-  },
-  {
-    ...showsPage,
-    path: '/api/password/reset',
-    operationId: 'passwordResetPage',
-    summary: 'The page of a mailed link that sets a new password or restores an e-mail address',
   },
   {
     ...confirms,
@@ -164,26 +115,12 @@ export const plainEndpoints: readonly PlainEndpoint[] = [
     body: resetInput,
   },
   {
-    ...showsPage,
-    path: '/api/email/confirm',
-    operationId: 'emailConfirmationPage',
-    summary:
-      'The page of a mailed link that confirms an e-mail address; redirects to the sign-in page when signed out',
-  },
-  {
     ...confirms,
     path: '/api/email/confirm',
     operationId: 'confirmEmailAddress',
     summary: 'Confirm an e-mail address with the token of a mailed link, in a session of its account',
     body: tokenInput,
     errors: [...confirms.errors, 409],
-  },
-  {
-    ...showsPage,
-    path: RULES_PATH,
-    operationId: 'rulesPage',
-    summary: 'The page with the operator’s rules and contact; 404 if there are neither',
-    query: z.object({}),
   },
   {
     method: 'get',

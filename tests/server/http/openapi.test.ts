@@ -52,8 +52,14 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref"');
   });
 
-  it('describes every endpoint of the API once', () => {
-    const assets = [
+  it('describes every endpoint once, without the HTML pages', () => {
+    const leftOut = [
+      'GET /api/login',
+      'GET /api/login/code',
+      'GET /api/password',
+      'GET /api/password/reset',
+      'GET /api/email/confirm',
+      'GET /api/rules',
       'GET /api/login/page.css',
       'GET /api/identity/callback/oidc',
       'GET /api/login/suspended',
@@ -65,7 +71,7 @@ describe('the OpenAPI document', () => {
     ];
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       registeredRoutes(t.app)
-        .filter((name) => !assets.includes(name))
+        .filter((name) => !leftOut.includes(name))
         .toSorted(),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
