@@ -14,7 +14,7 @@ const lastModule = /connection-pill-[^/]+\.js$/;
 async function phone() {
   const { page, context, errors } = await harness.openPhone();
   errors.expect(/^failed: net::ERR_/, /^console: .*Failed to fetch/);
-  return { page, context, errors };
+  return { page, context };
 }
 
 /** Resets the connection of each request for a module, until it is unblocked. */
@@ -70,27 +70,6 @@ it('requests a failed module again once the device is online, or when its dialog
   await page.getByText('It appears by itself once you are connected.').waitFor();
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
-});
-
-it('reloads the page at the second attempt to open a dialog whose code the server no longer has', async () => {
-  const { page, context, errors } = await phone();
-  errors.expect(/^404 .*\/assets\//);
-  await register(context.request, 'ned_lazy', 'Ned');
-  await page.goto('/profile');
-  await waitForHydration(page);
-  const [dialog, entry] = [/\/assets\/edit-profile-dialog-[^/]+\.js$/, /\/assets\/index-[^/]+\.js$/];
-  await page.route(dialog, (route) => route.fulfill({ status: 404 }));
-  await page.route(entry, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  const edit = page.getByRole('button', { name: 'Edit Profile' });
-  await edit.tap();
-  await page.getByText('This could not be opened').waitFor();
-  const loaded = page.waitForEvent('load');
-  await edit.tap();
-  await loaded;
-  await page.unroute(dialog);
-  await waitForHydration(page);
-  await edit.tap();
-  await page.getByRole('dialog', { name: 'Edit Profile' }).waitFor();
 });
 
 it('preloads a dialog on touchstart of the button that opens it', async () => {
