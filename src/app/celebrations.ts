@@ -17,8 +17,8 @@ export function celebrationsLogic(client: ApiQueryClient) {
   return notificationQueueMachine.provide({
     actors: {
       fetchResults: fromPromise<readonly GameResult[], { gameId: string }>(({ input, signal }) => {
-        // The game has ended since it was fetched, and its medals were awarded.
-        void invalidateResources(client, 'games', 'users', 'leaderboard');
+        // The game has ended since it was fetched, and its medals were awarded. Its screen may be open, without the last posts.
+        void invalidateResources(client, 'games', 'groups', 'posts', 'users', 'leaderboard');
         return call(api.games.results.query, { params: { id: input.gameId } }, signal);
       }),
       markRead: fromPromise<unknown, { notificationId: string }>(({ input }) =>

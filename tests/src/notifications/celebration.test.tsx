@@ -135,6 +135,23 @@ describe('the celebration', () => {
     expect(requests(/^PUT/)).toEqual([]);
   });
 
+  it('refreshes the posts and the group standings of its game, whose screen may be open', async () => {
+    const clock = pollingClock();
+    const game = await insertTestGame(harness.server, { creator: ada, members: [ben], from: -1, to: 1 });
+    expectStatus(201, await ada.post(`/api/games/${game}/groups`, { name: 'Reds', color: '#dc2626' }));
+    await share(ada, game);
+    const { isFetching } = harness.visit(`/games/${game}`, ada);
+    const standings = () => requests(/groups.leaderboard/).length;
+    await waitFor(() => expect(standings()).toBe(1));
+    await waitFor(() => expect(isFetching()).toBe(0));
+    const posts = requests(/GET .api.posts/).length;
+    harness.server.clock.advance(2 * day);
+    await completeEndedGames(harness.server);
+    await clock.pass(30_000);
+    await dialog();
+    await waitFor(() => expect([standings(), requests(/GET .api.posts/).length]).toEqual([2, posts + 1]));
+  });
+
   it('does not open for signed-out visitors [R-CELE-19]', async () => {
     await finishedGames('Cold showers');
     harness.requests.length = 0;
