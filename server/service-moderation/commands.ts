@@ -1,6 +1,5 @@
 import type { REPORT_OUTCOMES, REPORT_REASONS } from '#contract/report-constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
-import { rescue } from '../auth/rescue/rescue.ts';
 import type { Database } from '../db/database.ts';
 import { endExpiredSuspensions, findSuspension } from '../moderation/appeals.store.ts';
 import { findUserByUsername } from '../users/users.store.ts';
@@ -66,20 +65,6 @@ export async function restore(db: Database, by: Acting, username: string): Promi
   if (found === undefined) throw new Error(`"${username}" is not suspended`);
   await endRestriction(db, by, found.restriction.id);
   return `"${username}" is not suspended any more`;
-}
-
-/** Sets and returns a new password. */
-export async function resetPassword(
-  db: Database,
-  by: Acting & { readonly hashPassword: (password: string) => Promise<string> },
-  username: string,
-): Promise<string> {
-  const userId = await userIdOf(db, username);
-  return db.transaction(async (tx) => {
-    const password = await rescue(tx, by, username, { password: true, secondStep: false });
-    await recordAction(tx, by, onUser('password.reset', userId));
-    return `"${username}" can sign in with the password ${password}`;
-  });
 }
 
 /** Decides a report. */

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#contract/report-constants.ts';
-import { hashPassword } from '../auth/identity.ts';
 import { systemClock } from '../clock.ts';
 import { runCommand } from '../command.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +16,6 @@ const USAGE = `What operators do; every command is recorded in the audit log:
   npm run admin -- remove <${CONTENT.join('|')}> <id> <reason>    removes content that nobody has reported
   npm run admin -- suspend <username> <reason> [--days <n>]
   npm run admin -- restore <username>                    ends a suspension
-  npm run admin -- reset-password <username>             prints a new password
 The person reads --statement <text> of resolve, remove and suspend. A reason is ${REPORT_REASONS.join(', ')}.`;
 
 type Run = (db: Database) => Promise<string | readonly string[]>;
@@ -32,7 +30,6 @@ const parsers: Readonly<Record<string, (args: readonly string[], options: Option
   promote: onUser((db, username) => commands.promote(db, by, username)),
   demote: onUser((db, username) => commands.demote(db, by, username)),
   restore: onUser((db, username) => commands.restore(db, by, username)),
-  'reset-password': onUser((db, username) => commands.resetPassword(db, { ...by, hashPassword }, username)),
   reports: (args) =>
     args.length === 0
       ? async (db) => (await openReports(db)).map((report) => JSON.stringify(report, null, 2))

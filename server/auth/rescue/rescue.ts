@@ -1,5 +1,6 @@
 import { deleteAccessTokensOf } from '../../access-tokens/access-tokens.store.ts';
 import type { Database } from '../../db/database.ts';
+import { recordAction } from '../../service-moderation/audit.store.ts';
 import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
 import { generateCode } from '../recovery-codes.ts';
@@ -10,9 +11,9 @@ import { lockAddress } from '../users.store.ts';
 export type Loss = { readonly password: boolean; readonly secondStep: boolean };
 
 /**
- * Resets the password, the second factor or both of a user, ends all their sessions and revokes their access tokens. Returns the new password, or
- * null when it was not lost. Throws and changes nothing when the user, the password or the second factor does not
- * exist.
+ * Resets the password, the second factor or both of a user, ends all their sessions, revokes their access tokens, and records that in
+ * the audit log. Returns the new password, or null when it was not lost. Throws and changes nothing when the user, the password or the
+ * second factor does not exist.
  */
 export async function rescue(
   db: Database,
@@ -34,6 +35,10 @@ export async function rescue(
       throw new Error(`"${username}" has no second step`);
     await deleteSessions(tx, userId);
     await deleteAccessTokensOf(tx, userId);
+    const record = (action: string) =>
+      recordAction(tx, { moderatorId: null, now }, { action, subjectType: 'user', subjectId: userId });
+    if (lost.password) await record('password.reset');
+    if (lost.secondStep) await record('second-step.removed');
   });
   return password;
 }

@@ -27,6 +27,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'moderator.promoted': 'Made a moderator',
   'moderator.demoted': 'Not a moderator any more',
   'password.reset': 'New password set',
+  'second-step.removed': 'Two-step sign-in removed',
 };
 
 const typeNames: Readonly<Record<string, string>> = { ...subjectNames, report: 'Report', appeal: 'Appeal' };

@@ -40,6 +40,19 @@ describe('restoring access', () => {
     expect(await redirectAfterSignIn(String(password))).toBe('/');
   });
 
+  it('is recorded in the audit log [R-SAFE-67]', async () => {
+    await setUpAuthenticator(ada);
+    await restore({ password: true, secondStep: true });
+    const rows = await stretch.db.query.auditLog.findMany({
+      where: (row, { eq }) => eq(row.subjectId, ada.id),
+      orderBy: (row, { asc }) => asc(row.id),
+    });
+    expect(rows.map(({ action, moderatorId }) => [action, moderatorId])).toEqual([
+      ['password.reset', null],
+      ['second-step.removed', null],
+    ]);
+  });
+
   it('removes the second factor and keeps the password', async () => {
     await setUpAuthenticator(ada);
     expect(await redirectAfterSignIn(ada.password)).toBe('/api/login/code?returnTo=%2F');
