@@ -3,11 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
 import { suspendUser } from '#server/service-moderation/suspension.service.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { cookiesOf, openTestApp, requests } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 import { plainRules, restrictedRules } from './plain-rules.ts';
 
-const appDirectory = await writeBuild({ 'index.html': '<html></html>' });
+const appDirectory = await writeFiles({ 'index.html': '<html></html>' });
 const t = await openTestApp({ appDirectory, env: { MINIMUM_AGE: '16' } });
 const { db, clock } = t;
 
