@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, DEFAULT_POSTGRES, readConfig } from '#server/config.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const defaults = {
   port: 3000,
@@ -35,12 +33,11 @@ const problem = (env: Record<string, string>): string => {
   }
 };
 
-const directory = mkdtempSync(path.join(os.tmpdir(), 'stretch-config-'));
-const rulesFile = path.join(directory, 'rules.txt');
-writeFileSync(rulesFile, 'Be kind\n');
-const wordsFile = path.join(directory, 'words.txt');
-writeFileSync(wordsFile, 'blorp\r\n\n total crabapple \n');
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = await writeFiles({
+  'rules.txt': 'Be kind\n',
+  'words.txt': 'blorp\r\n\n total crabapple \n',
+  'useless-words.txt': 'fine\n***\n',
+});
 
 describe('the configuration', () => {
   it('has defaults for all variables', () => {
@@ -84,10 +81,10 @@ describe('the configuration', () => {
       S3_SECRET_ACCESS_KEY: 'secret',
       SMTP_URL: 'smtps://me:secret@mail.example?requireTLS=true',
       MAIL_FROM: 'Stretch <no-reply@stretch.example>',
-      RULES_FILE: rulesFile,
+      RULES_FILE: `${directory}/rules.txt`,
       CONTACT: 'help@stretch.example',
       MINIMUM_AGE: '16',
-      BLOCKED_WORDS_FILE: wordsFile,
+      BLOCKED_WORDS_FILE: `${directory}/words.txt`,
     };
     expect(readConfig(env)).toEqual({
       port: 8080,
@@ -175,9 +172,7 @@ describe('the configuration', () => {
   });
 
   it('refuses a list of blocked words with a line that can never match [R-SAFE-163]', () => {
-    const file = path.join(directory, 'useless-words.txt');
-    writeFileSync(file, 'fine\n***\n');
-    expect(problem({ BLOCKED_WORDS_FILE: file })).toContain(
+    expect(problem({ BLOCKED_WORDS_FILE: `${directory}/useless-words.txt` })).toContain(
       'BLOCKED_WORDS_FILE: there is no letter or digit in the line "***"',
     );
   });

@@ -42,6 +42,12 @@ const specified = {
   CACHE: 3, // Query cache
 };
 
+/** How many other statements have ids: `S-1` to `S-45`, and so on. */
+const statements = {
+  S: 45, // Security
+  L: 14, // Events that must not lose data
+};
+
 interface TestReference {
   readonly id: string;
   readonly file: string;
@@ -50,17 +56,19 @@ interface TestReference {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** All ids of the specification, and those of docs/trust-and-safety.md, whose numbers have gaps. */
-function requiredIds(): readonly string[] {
-  const ids = Object.entries(specified).flatMap(([group, count]) =>
-    Array.from({ length: count }, (_, index) => `R-${group}-${index + 1}`),
+const idsOf = (groups: Readonly<Record<string, number>>, prefix = '') =>
+  Object.entries(groups).flatMap(([group, count]) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${group}-${index + 1}`),
   );
+
+/** All ids of the specification and of other statements, and those of docs/trust-and-safety.md, whose numbers have gaps. */
+function requiredIds(): readonly string[] {
   const safety = read('docs/trust-and-safety.md').matchAll(/^\| (R-SAFE-\d+) /gm);
-  return [...ids, ...[...safety].map(([, id = '']) => id)];
+  return [...idsOf(specified, 'R-'), ...idsOf(statements), ...[...safety].map(([, id = '']) => id)];
 }
 
 const stringLiteral = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
-const bracket = /\[((?:R-[A-Z]+-\d+)(?:[,\s]+R-[A-Z]+-\d+)*)\]/g;
+const bracket = /\[((?:R-[A-Z]+|[SL])-\d+(?:[,\s]+(?:R-[A-Z]+|[SL])-\d+)*)\]/g;
 
 /** Finds the ids in brackets inside the strings of a test file: `[R-NAV-1, R-NAV-2]`. */
 function referencesIn(file: string, text: string): readonly TestReference[] {
@@ -80,7 +88,7 @@ function readReferences(): readonly TestReference[] {
     .flatMap((file) => referencesIn(file, read(file)));
 }
 
-describe('the ids of requirements', () => {
+describe('the ids of requirements and statements', () => {
   const required = new Set(requiredIds());
   const references = readReferences();
 
@@ -98,13 +106,13 @@ describe('the ids of a test', () => {
   it('are read from brackets in its name', () => {
     const text = [
       "it('opens [R-NAV-1]', () => {});",
-      'it("closes its menu [R-NAV-2, R-NAV-3] [R-HDR-1]", () => {});',
+      'it("closes its menu [R-NAV-2, R-NAV-3] [S-12]", () => {});',
     ].join('\n');
     expect(referencesIn('a.test.ts', text)).toEqual([
       { id: 'R-NAV-1', file: 'a.test.ts', test: 'opens' },
       { id: 'R-NAV-2', file: 'a.test.ts', test: 'closes its menu' },
       { id: 'R-NAV-3', file: 'a.test.ts', test: 'closes its menu' },
-      { id: 'R-HDR-1', file: 'a.test.ts', test: 'closes its menu' },
+      { id: 'S-12', file: 'a.test.ts', test: 'closes its menu' },
     ]);
   });
 

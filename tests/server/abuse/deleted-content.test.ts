@@ -3,7 +3,6 @@ import { insertModerator } from '#server/service-moderation/moderators.store.ts'
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows, tablesWith } from '#tests/support/all-rows.ts';
-import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { createGame, day, expectStatus, hour, idOf, joinAll } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
@@ -49,21 +48,6 @@ describe('redacted and deleted content', () => {
     }
     // A repeat with its key returns the current state.
     expect((await ann.post('/api/posts', post, key)).json()).toMatchObject({ content: '[Content Redacted]' });
-  });
-
-  it('is deleted with its game, in all tables [S-9]', async () => {
-    const game = await createGame(ann, stretch.clock, { name: 'The Xylograph Game' });
-    await joinAll(game, [bob]);
-    const postId = idOf(await bob.post('/api/posts', { gameId: game.id, content: 'Xylograph one' }));
-    await ann.post('/api/comments', { postId, content: 'Xylograph two' });
-    await ann.post(`/api/posts/${postId}/upvote`);
-    await ann.post('/api/messages', { gameId: game.id, recipientId: bob.id, content: 'Xylograph three' });
-    expectStatus(200, await ann.delete(`/api/games/${game.id}`));
-    await eraseDeleted(stretch);
-    expect([await tablesWith(stretch.db, 'Xylograph'), await tablesWith(stretch.db, game.id)]).toEqual([
-      [],
-      [],
-    ]);
   });
 });
 

@@ -74,7 +74,7 @@ describe.each([
     deletedText: /Xylograph|Still shivering|Brr/,
   },
 ])('$what', ({ what, remove, readers, writes, deletedText }) => {
-  it('cannot be read from the deletion on, also while the erasure is interrupted', async () => {
+  it('cannot be read from the deletion on, also while the erasure is interrupted, and deleted games are in no table afterwards [S-9]', async () => {
     const setup = await createSetup(stretch);
     const by = readers.map((role) => setup.byRole[role]);
     const deletedName = new RegExp(`username[\\\\":]+${setup.byRole.participant.username}\\b`);
@@ -90,8 +90,9 @@ describe.each([
     await eraseDeleted(stretch, { rowsPerBatch: 1 });
     expect((await responses(stretch, setup, by, writes)).found).toEqual(atOnce.found);
     await expectCorrectCounts(db);
-    const deleted = what === 'games' ? [setup.fixture.gameId, setup.made.game.id] : [setup.made.own.id];
-    for (const id of deleted) expect(await tablesWith(db, id)).toEqual([]);
+    const texts = ['Xylograph', 'Everything at once', setup.fixture.gameId, setup.made.game.id];
+    const deleted = what === 'games' ? texts : [setup.made.own.id];
+    for (const text of deleted) expect(await tablesWith(db, text)).toEqual([]);
   });
 });
 

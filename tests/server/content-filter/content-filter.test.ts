@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { MAX_TEXT_LENGTH } from '#server/content-filter/refuse-words.ts';
 import { wordFilter } from '#server/content-filter/word-filter.ts';
@@ -12,12 +9,10 @@ import { tablesWith } from '#tests/support/all-rows.ts';
 import { newcomer, postForm } from '#tests/support/forms.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-words-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const file = path.join(folder, 'words.txt');
-writeFileSync(file, 'Blorp\r\n\n  total crabapple \n');
-const { provider, t, signIn } = await openProviderApp({ BLOCKED_WORDS_FILE: file });
+const folder = await writeFiles({ 'words.txt': 'Blorp\r\n\n  total crabapple \n' });
+const { provider, t, signIn } = await openProviderApp({ BLOCKED_WORDS_FILE: `${folder}/words.txt` });
 const REFUSAL = {
   message: '“Blorp” is not allowed here. Please use other words',
   code: 'blocked_word',

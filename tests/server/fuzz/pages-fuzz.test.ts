@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
 import { createGame } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import { openTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 import { type FuzzedPage, pages, requestsToPage } from './pages.ts';
 import { type FuzzedRequest, injected } from './requests.ts';
 import { type Fault, faultIn, faultOfRefusal, fuzzing } from './responses.ts';
 
 const index = '<!doctype html><head></head><body></body>';
-const stretch = await openTestApp({ appDirectory: await writeBuild({ 'index.html': index }) });
+const stretch = await openTestApp({ appDirectory: await writeFiles({ 'index.html': index }) });
 const stranger = await stretch.signUp('stranger');
 const game = await createGame(stranger, stretch.clock);
 const { image } = await share(stranger, game.id, 'A photo', { image: await photoDataUrl() });

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { openTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const page = `<!doctype html>${'<p>long</p>'.repeat(1000)}`;
 const t = await openTestApp({
-  appDirectory: await writeBuild({ 'index.html': page, 'photo.png': Buffer.alloc(5000) }),
+  appDirectory: await writeFiles({ 'index.html': page, 'photo.png': Buffer.alloc(5000) }),
 });
 
 const get = (url: string, encoding = 'gzip, deflate, br') =>

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '#server/db/schema/index.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { countQueries } from '#tests/support/queries.ts';
 import { cookiesOf, openTestApp, startTestApp, type TestUser } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ const signedIn = [
   { path: '/games/:id', files, data: ['/api/games/:id'] },
   { path: '/profile', files, data: ['/api/user/stats'] },
 ];
-const directory = await writeBuild({
+const directory = await writeFiles({
   'index.html': plain,
   '.vite/server-rendering.html': template,
   '.vite/server-rendering.js': program,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { openTestApp, startTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const t = await openTestApp({
-  appDirectory: await writeBuild({
+  appDirectory: await writeFiles({
     'index.html': '<!doctype html><title>App</title>',
     'icon.svg': '<svg/>',
     'assets/main-abc123.js': 'run()',
@@ -91,7 +91,7 @@ const manifest = {
   anybody: [{ path: '/join/:code', files, data: ['/api/games/invite/:code'] }],
 };
 const app = await openTestApp({
-  appDirectory: await writeBuild({
+  appDirectory: await writeFiles({
     'index.html': builtPage,
     'landing.html': builtPage.replace('<div id="root">', '<div id="root"><h1>Landing</h1>'),
     '.vite/preload-manifest.json': JSON.stringify(manifest),

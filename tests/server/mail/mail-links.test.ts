@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
 import { endRestriction } from '#server/service-moderation/appeals.service.ts';
 import { suspendUser } from '#server/service-moderation/suspension.service.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 import { refusal } from '../moderation/support.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-mail-links-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const rules = path.join(folder, 'rules.txt');
-writeFileSync(rules, 'Be kind');
-
-const t = await openTestApp({ env: { RULES_FILE: rules } });
+const folder = await writeFiles({ 'rules.txt': 'Be kind' });
+const t = await openTestApp({ env: { RULES_FILE: `${folder}/rules.txt` } });
 const { db, clock } = t;
 const operator = () => ({ moderatorId: null, now: clock.now() });
 const fresh = 'another quite long phrase';

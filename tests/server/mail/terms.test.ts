@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
 import { users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
 import { newcomer, postForm } from '#tests/support/forms.ts';
 import { gameInput } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stretch-terms-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const file = path.join(folder, 'rules.txt');
-writeFileSync(file, 'Be kind & <b>brave</b>.\n');
-
+const folder = await writeFiles({ 'rules.txt': 'Be kind & <b>brave</b>.\n' });
 const t = await openTestApp({
   env: {
-    RULES_FILE: file,
+    RULES_FILE: `${folder}/rules.txt`,
     CONTACT: 'help@stretch.example',
     MINIMUM_AGE: '16',
     SMTP_URL: 'smtp://127.0.0.1:9',

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#server/rate-limits/rate-limits.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, hour } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const built = '<!doctype html><html><head><title>App</title></head><body></body></html>';
 const burst = limits.joinCodeAddress?.burst ?? 0;
 const previewBurst = limits.previewAddress?.burst ?? 0;
 
-const t = await openTestApp({ appDirectory: await writeBuild({ 'index.html': built }), limited: true });
+const t = await openTestApp({ appDirectory: await writeFiles({ 'index.html': built }), limited: true });
 const ann = await t.signUp('ann');
 const game = await createGame(ann, t.clock);
 beforeEach(() => t.clock.advance(hour));

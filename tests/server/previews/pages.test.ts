@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, day, fromNow, joinAll, share } from '#tests/support/play.ts';
 import { openTestApp, startTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const built = `<!doctype html>
 <html lang="en">
@@ -15,7 +15,7 @@ const built = `<!doctype html>
 const ORIGIN = 'https://stretch.example';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-const directory = await writeBuild({ 'index.html': built });
+const directory = await writeFiles({ 'index.html': built });
 const t = await openTestApp({ appDirectory: directory, env: { PUBLIC_ORIGIN: ORIGIN } });
 const ann = await t.signUp('ann', { firstName: 'Annabelle' });
 const ben = await t.signUp('ben', { firstName: 'Benedict' });

@@ -4,13 +4,12 @@ import type { PreviewImage } from '#server/previews/preview.ts';
 import { cachedPreviewImages } from '#server/previews/preview-image-cache.ts';
 import { renderPreviewImage } from '#server/previews/render-preview-image.ts';
 import { drawableText, renderText } from '#server/previews/text-image.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { createGame, joinAll, statusAndMessage } from '#tests/support/play.ts';
-
 import { openTestApp } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 const t = await openTestApp({
-  appDirectory: await writeBuild({ 'index.html': '<html><head></head></html>' }),
+  appDirectory: await writeFiles({ 'index.html': '<html><head></head></html>' }),
 });
 const [ann, ben] = await t.signUpAll('ann', 'ben');
 

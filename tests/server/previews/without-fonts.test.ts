@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 
 /** The drawable texts and images of a process without installed fonts. */
 const script = `
@@ -28,16 +26,8 @@ const writable = [
   'ცივი შხაპი',
 ] as const;
 
-let directory: string;
-let fontless: NodeJS.ProcessEnv;
-
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'stretch-fontless-'));
-  const file = path.join(directory, 'fonts.conf');
-  await writeFile(file, '<?xml version="1.0"?><fontconfig></fontconfig>');
-  fontless = { ...process.env, FONTCONFIG_FILE: file };
-});
-afterAll(() => rm(directory, { recursive: true }));
+const directory = await writeFiles({ 'fonts.conf': '<?xml version="1.0"?><fontconfig></fontconfig>' });
+const fontless = { ...process.env, FONTCONFIG_FILE: `${directory}/fonts.conf` };
 
 async function render(texts: readonly string[]): Promise<[string | null, string][]> {
   const { stdout } = await promisify(execFile)(

@@ -5,11 +5,11 @@ import { openJobs } from '#server/jobs/queue.store.ts';
 import { isMailKind, mailKinds } from '#server/mail/mail-texts.ts';
 import { enqueueMail } from '#server/mail/mails.service.ts';
 import { type Route, routeNames, routes } from '#tests/server/access/calls.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
 import { sendPendingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
 import { registeredRoutes } from '#tests/support/registered-routes.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 import { createFixture, type Fixture, type Side } from './fixture.ts';
 import { type Bodies, identifiersIn, masked, outcomeOf, readAll, urlsOf } from './outcomes.ts';
 import { mailRules, plainRules, repeatedRequests } from './plain-rules.ts';
@@ -17,7 +17,7 @@ import { type Case, rules } from './rules.ts';
 
 /** A built app whose pages contain the responses to the first requests of their screen. */
 const page = '<html><head></head><body><div id="root"></div></body></html>';
-const appDirectory = await writeBuild({
+const appDirectory = await writeFiles({
   'index.html': page,
   '.vite/server-rendering.html': page,
   '.vite/server-rendering.js':

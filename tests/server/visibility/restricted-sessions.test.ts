@@ -3,12 +3,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
 import { suspendUser } from '#server/service-moderation/suspension.service.ts';
-import { writeBuild } from '#tests/support/build-directory.ts';
+import { callOf, routeNames } from '#tests/server/access/calls.ts';
+import { createFixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { cookiesOf, openTestApp, requests } from '#tests/support/server.ts';
+import { writeFiles } from '#tests/support/temporary-files.ts';
 import { plainRules, restrictedRules } from './plain-rules.ts';
 
-const appDirectory = await writeBuild({ 'index.html': '<html></html>' });
-const t = await openTestApp({ appDirectory, env: { MINIMUM_AGE: '16' } });
+const appDirectory = await writeFiles({ 'index.html': '<html></html>' });
+const t = await openTestApp({ appDirectory, env: { RULES_FILE: 'LICENSE', MINIMUM_AGE: '16' } });
 const { db, clock } = t;
 
 /** Signs up a user, restricts their account, and signs them in; returns the user with requests of the restricted session. */
@@ -39,6 +41,33 @@ const cases = [
 ] as const;
 
 describe('a session of a user who is suspended or has not accepted the terms', () => {
+  it.each(cases)(
+    'cannot use the contract, with reason %s, except to read decisions, appeal, export data and delete the account [R-SAFE-71] [R-SAFE-115] [R-SAFE-170]',
+    async (page, code, restrict) => {
+      const { user, ...session } = await restricted(`${page}_contract`, restrict);
+      const fixture = await createFixture(t, { ...(await signUpRoles(t)), participant: user }, true);
+      const allowed: string[] = [];
+      for (const name of routeNames) {
+        const { status, code: refusal } = outcomeOf(
+          await callOf(name)({ ...user, ...session }, fixture, t),
+          user.id,
+        );
+        if (status !== 401 || refusal !== code) allowed.push(name);
+      }
+      expect(allowed.toSorted()).toEqual([
+        'account.deletionPlan',
+        'account.exportState',
+        'account.remove',
+        'account.startExport',
+        // Anyone can use it.
+        'games.byInviteCode',
+        'restrictions.acknowledge',
+        'restrictions.appeal',
+        'restrictions.list',
+      ]);
+    },
+  );
+
   it('has a rule for every plain route, and no others [R-SAFE-204]', () => {
     expect(Object.keys(restrictedRules).toSorted()).toEqual(Object.keys(plainRules).toSorted());
   });
