@@ -1,6 +1,7 @@
 import type { AUTHOR_HEADER } from '#contract/constants.ts';
 import type { EntryView, NewEntry, OutboxEntry, SendFailure } from '#machines/outbox-entry.ts';
 import { type ApiQueryClient, type Resource, repeatReads } from '#src/api/client.ts';
+import { NetworkError } from '#src/api/errors.ts';
 import { newKey } from '#src/lib/keys.ts';
 
 /** What lists show of an entry of any kind. */
@@ -43,6 +44,8 @@ interface EntryKindOptions<Input, Response> {
   /** The resources whose queries show it. Their reads that are in progress when it is delivered are repeated. */
   readonly shownIn: readonly Resource[];
   readonly send: (input: Input, request: SendRequest) => Promise<Response>;
+  /** Whether it is the response of the server, and not of something between, such as the sign-in page of a network. */
+  readonly isResponse: (response: unknown) => boolean;
   /** Writes the response to the queries that show it, or refetches them. */
   readonly refresh: (client: ApiQueryClient, input: Input, delivery: Delivery) => Promise<unknown>;
   /** Notifies the user that the server refused it. */
@@ -109,6 +112,7 @@ export function defineEntryKind<Input, Response>(
     async send(entry, client, request) {
       const input = parse(entry.input);
       const response = await options.send(input, request);
+      if (!options.isResponse(response)) throw new NetworkError(`It is not the response to a ${name}`);
       listener?.(client, response, input);
       void repeatReads(client, ...shownIn);
       return response;

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { serverFault } from '../api/errors.ts';
 import { authKeys, currentUserQuery } from '../features/auth/auth.queries.ts';
 import { clearDataOfOthers, clearOnLogout, storeUserId } from '../features/auth/stored-user.ts';
+import { viewerHint } from './server-rendering/page-data.ts';
 
 export interface UserListener {
   /** The current user was fetched or refetched. */
@@ -31,7 +32,9 @@ export function observeUser(
     const id = user?.id ?? null;
     const before = lastId;
     lastId = id;
-    if (before === undefined && id === null && arrivedByRedirect()) clearOnLogout();
+    // Where the page had a session, a proxy or a server that lags behind has refused the first request after a sign-in.
+    if (before === undefined && id === null && arrivedByRedirect() && viewerHint() !== 'somebody')
+      clearOnLogout();
     clearDataOfOthers(id);
     storeUserId(id);
     if (before && id !== before) removeOtherQueries(client, userKey);

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
+import { hasTexts } from '#src/actors/entry-kind.ts';
 import { api, call } from '#src/api/client.ts';
-import { isUnauthorized } from '#src/api/errors.ts';
+import { isUnauthorized, NetworkError } from '#src/api/errors.ts';
 
 export const USER_FETCH_FAILED = 'Failed to fetch user';
 
@@ -22,7 +23,10 @@ export const currentUserQuery = queryOptions({
 /** Fetches the signed-in user; `null` when nobody is. Throws 'Failed to fetch user' with its cause. */
 export async function fetchCurrentUser(): Promise<User | null> {
   try {
-    return await call(api.auth.currentUser.query, {});
+    const user = await call(api.auth.currentUser.query, {});
+    // For example of the sign-in page of a network: the user's drafts would be removed as those of somebody else.
+    if (!hasTexts(user, 'id')) throw new NetworkError('It is not the response of the server');
+    return user;
   } catch (error) {
     if (isUnauthorized(error)) return null;
     throw new Error(USER_FETCH_FAILED, { cause: error });

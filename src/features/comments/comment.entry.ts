@@ -13,6 +13,7 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
   preview: ({ content }) => ({ text: content, photo: null }),
   shownIn: ['posts', 'activity'],
   send: (body, { headers, signal }) => call(api.comments.create.mutate, { body, headers }, signal),
+  isResponse: (response) => hasTexts(response, 'id'),
   async refresh(client, _, { isSentElsewhere, hasWaited }) {
     if (!hasWaited && !isSentElsewhere) toasts.success('Comment added successfully!');
     if (isSentElsewhere) await invalidateResources(client, 'posts', 'activity');

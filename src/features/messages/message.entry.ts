@@ -14,6 +14,7 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   preview: ({ content }) => ({ text: content, photo: null }),
   shownIn: ['messages'],
   send: (body, { headers, signal }) => call(api.messages.send.mutate, { body, headers }, signal),
+  isResponse: (response) => hasTexts(response, 'id', 'gameId'),
   async refresh(client, _, { isSentElsewhere }) {
     if (isSentElsewhere) await refreshMessages(client);
   },

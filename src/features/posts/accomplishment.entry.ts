@@ -7,7 +7,7 @@ import { addPost, waitForGamePosts } from './posts.queries.ts';
 
 const SHARE_FAILED = 'Failed to share your accomplishment. Please try again.';
 
-/** Four properties suffice: only the server and other tabs of the app send responses. */
+/** Four properties suffice to tell it from what is not a response of the server. */
 const isPost = (response: unknown): response is Post =>
   hasTexts(response, 'id', 'gameId', 'content', 'createdAt');
 
@@ -21,6 +21,7 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
   shownIn: ['posts', 'games', 'users', 'activity', 'leaderboard'],
   send: (body, { headers, signal, onUploadProgress }) =>
     call(api.posts.create.mutate, { body, headers, onUploadProgress }, signal),
+  isResponse: isPost,
   async refresh(client, { gameId }, { response }) {
     const refreshed = refreshAllButUser(client);
     // If the lists cannot be fetched it must stay visible: otherwise its author might share it again.

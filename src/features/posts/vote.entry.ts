@@ -35,6 +35,7 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
   // With the wanted state: a toggle would reverse a vote that another device, or an attempt without a response, has given already.
   send: ({ postId, isUpvoted }, { headers, signal }) =>
     call(api.posts.toggleUpvote.mutate, { params: { id: postId }, body: { isUpvoted }, headers }, signal),
+  isResponse: isVoteResponse,
   async refresh(client, { postId }, { response, isSentElsewhere, hasWaited }) {
     if (isSentElsewhere && isVoteResponse(response)) applyUpvote(client, postId, response.isUpvoted);
     if (isSentElsewhere || hasWaited)

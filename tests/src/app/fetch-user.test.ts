@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import { fetchUserOrPersisted, SLOW_READ } from '#src/app/session-user.ts';
+import { fetchUserOrPersisted, observeUser, SLOW_READ } from '#src/app/session-user.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
 import { user } from '#tests/machines/support/samples.ts';
 
@@ -58,6 +58,14 @@ describe('the signed-in user', () => {
     },
   );
 
+  it.each([[{}], [null], [[]]])(
+    'is the persisted user when something else responds with %j',
+    async (body) => {
+      pending.resolve(Response.json(body));
+      expect(await fetchUserOrPersisted(createQueryClient(), persistedUser)).toEqual(ada);
+    },
+  );
+
   it('fails after a client error, and after a server error without a persisted user', async () => {
     pending.resolve(Response.json({}, { status: 403 }));
     await expect(fetchUserOrPersisted(createQueryClient(), persistedUser)).rejects.toThrow(
@@ -69,5 +77,23 @@ describe('the signed-in user', () => {
     await expect(fetchUserOrPersisted(createQueryClient(), persistedUser)).rejects.toThrow(
       'Failed to fetch user',
     );
+  });
+});
+
+describe('after the redirect of a sign-in or a logout', () => {
+  it.each([
+    ['a session is not a logout', 'somebody', null],
+    ['no session is a logout', 'nobody', expect.any(String)],
+  ])('a refused request on a page that had %s', (_, viewer, logout) => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    onTestFinished(() => meta.remove());
+    Object.assign(meta, { name: 'stretch-viewer', content: viewer });
+    const fields = { name: '/', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => '' };
+    const navigation = { ...fields, redirectCount: 1 };
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation]);
+    const client = createQueryClient();
+    onTestFinished(observeUser(client, { onUser: vi.fn(), onSignedOut: vi.fn(), onOtherUser: vi.fn() }));
+    client.setQueryData(currentUserQuery.queryKey, null);
+    expect(localStorage.getItem('stretch.logout')).toEqual(logout);
   });
 });

@@ -141,6 +141,17 @@ describe('when a lock is not granted', () => {
   });
 });
 
+it('keeps an entry when something between the device and the server has responded, and sends it again', async () => {
+  const { tab, server, write } = openDevice();
+  server.fault = 'foreignResponse';
+  write('a');
+  await pass(10);
+  expect([statesOf(tab), textsOf(server)]).toEqual([[['a', 'backingOff']], []]);
+  server.fault = 'none';
+  await pass(60_000);
+  expect([statesOf(tab), textsOf(server)]).toEqual([[], ['a']]);
+});
+
 describe('when the clock of the device was fast and is corrected', () => {
   /** Sends a note once, sets the clock back and opens a new tab. */
   async function corrected(by: number, fault: 'unreached' | 'responseLost') {

@@ -24,6 +24,8 @@ export type Fault =
   | 'responseLost'
   /** It arrives, and gets no response. */
   | 'hanging'
+  /** Something between the device and the server responds. */
+  | 'foreignResponse'
   | 500
   | 503
   | 429
@@ -35,7 +37,7 @@ export class Server {
   readonly notes: (Note & { readonly key: string })[] = [];
   fault: Fault = 'none';
 
-  async receive(note: Note, key: string, signal: AbortSignal): Promise<{ readonly id: string }> {
+  async receive(note: Note, key: string, signal: AbortSignal): Promise<{ readonly id?: string }> {
     await Promise.resolve();
     signal.throwIfAborted();
     const { fault } = this;
@@ -43,6 +45,7 @@ export class Server {
     if (this.notes.some((one) => one.key === key && one.text !== note.text))
       throw new ApiError(422, '{"message":"Taken"}');
     if (fault === 'unreached') throw new NetworkError('unreached');
+    if (fault === 'foreignResponse') return {};
     if (typeof fault === 'number') throw new ApiError(fault, '{"message":"No"}', fault === 429 ? '30' : null);
     if (fault !== 'none' || !this.notes.some((one) => one.key === key)) this.#process(note, key);
     if (fault === 'responseLost') throw new NetworkError('response lost');
@@ -125,7 +128,7 @@ export interface Tab {
 }
 
 const kindOf = (server: Server) =>
-  defineEntryKind<Note, { readonly id: string }>({
+  defineEntryKind<Note, { readonly id?: string }>({
     name: 'note',
     label: 'Note',
     hasComposer: true,
@@ -139,6 +142,7 @@ const kindOf = (server: Server) =>
         headers['idempotency-key'],
         AbortSignal.any([signal, AbortSignal.timeout(CHANGE_TIMEOUT)]),
       ),
+    isResponse: (response) => hasTexts(response, 'id'),
     refresh: async () => {},
     announceFailure: () => {},
   });
