@@ -1,3 +1,5 @@
+import { firstCharacters, truncate } from './text.ts';
+
 /** The fields that a display name is derived from. */
 export interface Named {
   readonly firstName: string | null;
@@ -19,33 +21,26 @@ export function displayName(user: Named, { compact = false }: { compact?: boolea
   if (first) return first;
   const handle = filled(user.username) ?? filled(user.email);
   if (!handle) return 'User';
-  const letters = [...handle];
-  return compact && letters.length > COMPACT_LENGTH
-    ? `${letters.slice(0, COMPACT_LENGTH).join('')}…`
-    : handle;
+  return compact ? truncate(handle, COMPACT_LENGTH) : handle;
 }
 
 /** Two letters for an avatar: of first and last name, else of the username, else of the e-mail's local part, else 'U'. */
 export function initials(user: Named): string {
   const first = filled(user.firstName);
   const last = filled(user.lastName);
-  if (first && last) return upper(letters(first, 1) + letters(last, 1));
+  if (first && last) return upper(firstCharacters(first, 1) + firstCharacters(last, 1));
   const handle = filled(user.username) ?? filled(user.email?.split('@')[0] ?? null);
-  return handle ? upper(letters(handle, 2)) : 'U';
+  return handle ? upper(firstCharacters(handle, 2)) : 'U';
 }
 
 /** The one letter of the header's avatar: of the first name, else of the username, else 'U'. */
 export function initial(user: Named): string {
   const name = filled(user.firstName) ?? filled(user.username);
-  return name ? upper(letters(name, 1)) : 'U';
+  return name ? upper(firstCharacters(name, 1)) : 'U';
 }
 
 function filled(text: string | null): string | undefined {
   return text?.trim() || undefined;
-}
-
-function letters(text: string, count: number): string {
-  return [...text].slice(0, count).join('');
 }
 
 function upper(text: string): string {

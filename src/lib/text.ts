@@ -18,18 +18,23 @@ export function shortCount(count: number): string {
 /** Whether each UTF-16 unit is a separate character. */
 const isPlain = (text: string) => /^[\t\n -\u02ff\u2010-\u2027€]*$/.test(text);
 
-/** The text, or its first `max` characters and an ellipsis when it is longer. Never cuts through an emoji. */
-export function truncate(text: string, max: number): string {
-  if (text.length <= max) return text;
+/** The first `max` characters of a text. Never cuts through an emoji. */
+export function firstCharacters(text: string, max: number): string {
   // The first Intl.Segmenter takes longer to create than a screen to render.
-  if (isPlain(text.slice(0, max + 1))) return `${text.slice(0, max)}…`;
+  if (text.length <= max || isPlain(text.slice(0, max + 1))) return text.slice(0, max);
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of characters.segment(text)) {
-    if (count === max) return `${text.slice(0, index)}…`;
+    if (count === max) return text.slice(0, index);
     count += 1;
   }
   return text;
+}
+
+/** The text, or its first `max` characters and an ellipsis when it is longer. */
+export function truncate(text: string, max: number): string {
+  const first = firstCharacters(text, max);
+  return first === text ? text : `${first}…`;
 }
 
 /** '1 day', '3 days': a count with its noun, `many` when the plural is not the noun and an s. */

@@ -10,6 +10,7 @@ import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Medal } from '#src/design/medal/medal.tsx';
+import { media } from '#src/design/media.ts';
 import { useIsOpenedScreen } from '#src/design/tabs/incremental-cards.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { displayName, initials } from '#src/lib/names.ts';
@@ -64,7 +65,8 @@ export function RankedList<Entry extends RankedEntry>({
     // The viewer's row may not be rendered yet.
     if (!isScrollRequested || ownRow.current === null) return;
     setScrollRequested(false);
-    ownRow.current.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    const behavior = matchMedia(media.reducedMotion).matches ? 'instant' : 'smooth';
+    ownRow.current.scrollIntoView({ block: 'center', behavior });
     ownRow.current.focus({ preventScroll: true });
   }, [isScrollRequested, rendered]);
   const list = (rows: readonly Entry[], name: string) => (

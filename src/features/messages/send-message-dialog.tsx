@@ -34,6 +34,7 @@ export default function SendMessageDialog({ gameId, recipient, open, onOpenChang
       <TextArea
         label="Your message"
         data-autofocus=""
+        dir="auto"
         rows={4}
         value={text}
         onChange={(event) => write(event.target.value)}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type PlayerEntry, type TimeFrame, timeFrame } from '#contract/leaderboard.ts';
+import { media } from '#src/design/media.ts';
 import * as entryDetails from '#src/features/leaderboard/entry-details.tsx';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
@@ -95,7 +96,15 @@ it('renders all rows at once at first, and marks another selection before it ren
   );
 });
 
-it('scrolls to the viewer’s row once that is rendered', async () => {
+it.each([
+  ['smoothly', 'smooth', false],
+  ['without motion if the user wants less of it', 'instant', true],
+])('scrolls to the viewer’s row once that is rendered, %s', async (_, behavior, isReduced) => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(matchMedia(query), { matches: isReduced && query === media.reducedMotion }),
+  );
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   respondWithPlayers((entries) => [
     ...entries.slice(1),
     { ...ranked(40, 'Ada'), user: aUser(ada.id, 'Ada'), additionalInfo: medals },
@@ -110,4 +119,5 @@ it('scrolls to the viewer’s row once that is rendered', async () => {
   frames.mockRestore();
   for (const callback of callbacks) requestAnimationFrame(callback);
   await waitFor(() => expect(screen.getByText('Ada').closest('li')).toHaveFocus());
+  expect(scroll.mock.calls.at(-1)).toEqual([{ block: 'center', behavior }]);
 });

@@ -46,6 +46,7 @@ describe('initials', () => {
     ['use only the local part of the e-mail address [R-USER-11]', { ...nobody, email: 'z@example.org' }, 'Z'],
     ["fall back to 'U' [R-USER-12]", nobody, 'U'],
     ['never cut through an emoji', { ...nobody, username: '🦊🐻x' }, '🦊🐻'],
+    ['never cut through an emoji of several parts', { ...nobody, username: '🇺🇦👩‍👩‍👧x' }, '🇺🇦👩‍👩‍👧'],
   ])('%s', (_, user, letters) => {
     expect(initials(user)).toBe(letters);
   });

@@ -33,6 +33,7 @@ describe('the dialog to send a message', () => {
     const sent = recordWrites(harness);
     const { user, dialog, field, button, send } = await openDialog();
     expect(dialog.getByText('0/500')).toBeInTheDocument();
+    expect(field).toHaveAttribute('dir', 'auto');
     await send('   ');
     expect(button).toBeDisabled();
     expect(sent).toEqual([]);
