@@ -100,9 +100,12 @@ it.each([
   ['smoothly', 'smooth', false],
   ['without motion if the user wants less of it', 'instant', true],
 ])('scrolls to the viewer’s row once that is rendered, %s', async (_, behavior, isReduced) => {
-  const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (query: string) =>
-    Object.assign(matchMedia(query), { matches: isReduced && query === media.reducedMotion }),
+    Object.assign(new EventTarget(), {
+      media: query,
+      matches: isReduced && query === media.reducedMotion,
+      onchange: null,
+    }),
   );
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   respondWithPlayers((entries) => [
