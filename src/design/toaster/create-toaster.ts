@@ -6,14 +6,12 @@ export type ToastInput = {
   tone?: ToastTone;
   /** In milliseconds. */
   duration?: number;
-  /** Shown while there is no other toast, instead of replacing it: for what no tap asked for. */
-  waits?: boolean;
 };
 
-export type ToastMessage = Required<Pick<ToastInput, 'tone' | 'duration' | 'waits'>> &
+export type ToastMessage = Required<Pick<ToastInput, 'tone' | 'duration'>> &
   Pick<ToastInput, 'title' | 'description'>;
 
-/** `null` dismisses all toasts. */
+/** `null` dismisses the visible toast. */
 type Listener = (message: ToastMessage | null) => void;
 
 type ToastText = string | Omit<ToastInput, 'tone'>;
@@ -40,18 +38,15 @@ const DEFAULT_DURATION = 5000;
 export const createToaster = (): ToasterControls => {
   const listeners = new Set<Listener>();
   const queueListeners = new Set<() => void>();
-  let queued: readonly ToastMessage[] = [];
+  let queued: ToastMessage | null = null;
 
   const publish = (message: ToastMessage | null) => {
+    queued = listeners.size === 0 ? message : null;
     for (const listener of listeners) listener(message);
-    if (message === null) queued = [];
-    else if (listeners.size === 0) {
-      queued = [...queued, message];
-      for (const listener of queueListeners) listener();
-    }
+    if (queued) for (const listener of queueListeners) listener();
   };
-  const show = ({ tone = 'info', duration = DEFAULT_DURATION, waits = false, ...texts }: ToastInput) =>
-    publish({ ...texts, tone, duration, waits });
+  const show = ({ tone = 'info', duration = DEFAULT_DURATION, title, description }: ToastInput) =>
+    publish({ tone, duration, title, description });
   const showAs = (tone: ToastTone) => (text: ToastText) =>
     show(typeof text === 'string' ? { title: text, tone } : { ...text, tone });
 
@@ -63,13 +58,15 @@ export const createToaster = (): ToasterControls => {
     dismiss: () => publish(null),
     subscribe: (listener) => {
       listeners.add(listener);
-      for (const message of queued) listener(message);
-      queued = [];
+      if (queued) {
+        listener(queued);
+        queued = null;
+      }
       return () => listeners.delete(listener);
     },
     onQueued: (listener) => {
       queueListeners.add(listener);
-      if (queued.length > 0) listener();
+      if (queued) listener();
       return () => queueListeners.delete(listener);
     },
   };

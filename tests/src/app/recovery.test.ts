@@ -48,7 +48,7 @@ beforeEach(() => {
   responses
     .set(USER, async () => Response.json(ada))
     .set(GAMES, found)
-    .set(COMMENTS, found);
+    .set(COMMENTS, async () => Response.json({ id: 'c1' }));
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const { pathname } = new URL(new Request(input).url);
     requests.push(pathname);
