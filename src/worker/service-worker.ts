@@ -20,6 +20,8 @@ declare const clients: { readonly claim: () => Promise<void> };
 declare const skipWaiting: () => Promise<void>;
 
 const PAGE = '/';
+/** Only the app's page contains this; see index.html. */
+const PAGE_MARK = 'name="apple-mobile-web-app-title" content="Stretch"';
 const PHOTOS = '/api/images/';
 const PREFIX = 'stretch-shell ';
 /** After this time without a response the cached page is used. */
@@ -68,11 +70,21 @@ async function cacheFiles(): Promise<void> {
 }
 
 async function cacheFile(cache: Cache, path: string): Promise<void> {
-  const cached = path.startsWith('/assets/') ? await caches.match(path) : undefined;
-  const response =
-    cached ?? (await fetch(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }));
+  const isHashed = path.startsWith('/assets/');
+  let response = isHashed ? await caches.match(path) : undefined;
+  response ??= await fetch(path, { cache: isHashed ? 'default' : 'no-cache' });
+  // An older build or the HTTP cache may have stored what a proxy responded; this replaces it in the HTTP cache too.
+  if (!(await isOfApp(path, response))) response = await fetch(path, { cache: 'reload' });
   if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  if (!(await isOfApp(path, response))) throw new Error(`${path} responded with something else`);
   await cache.put(path, response);
+}
+
+/** Proxies and captive portals respond to any path with their own page, also with status 200. */
+async function isOfApp(path: string, response: Response): Promise<boolean> {
+  const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+  if (response.redirected || isHtml !== (path === PAGE)) return false;
+  return path !== PAGE || (await response.clone().text()).includes(PAGE_MARK);
 }
 
 /**

@@ -80,6 +80,11 @@ async function start(version: string, files: readonly string[]) {
   };
 }
 
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+const appPage = '<meta name="apple-mobile-web-app-title" content="Stretch" /><div id="root"></div>';
+const serve = async (request: string | Request) =>
+  pathOf(request) === '/' ? new Response(appPage, html) : new Response(`network ${pathOf(request)}`);
+
 const page = { mode: 'navigate' };
 const files = ['/', '/assets/index-1.js', '/favicon.svg'];
 
@@ -93,7 +98,7 @@ const cachedPaths = () => [...(caches.cacheMaps.get('stretch-shell one')?.keys()
 
 beforeEach(() => {
   caches = browserCaches();
-  network = vi.fn(async (request) => new Response(`network ${pathOf(request)}`));
+  network = vi.fn(serve);
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('clients', { claim });
@@ -116,6 +121,38 @@ describe('the service worker', () => {
     const again = await start('one', files);
     await expect(again.install()).rejects.toThrow('responded with 404');
     expect(cachedPaths()).toEqual(files.toSorted());
+  });
+
+  it.each([
+    ['a page instead of a file', '/assets/index-1.js', () => new Response('Sign in to the network', html)],
+    ['a page that is not the app', '/', () => new Response('<div id="root">Sign in</div>', html)],
+    ['a file instead of the page', '/', () => new Response(appPage)],
+    [
+      'a redirect',
+      '/favicon.svg',
+      () => Object.defineProperty(new Response('<svg/>'), 'redirected', { value: true }),
+    ],
+  ])('does not install when a proxy responds with %s, but later', async (_, path, respond) => {
+    network.mockImplementation(async (request) => (pathOf(request) === path ? respond() : serve(request)));
+    const worker = await start('one', files);
+    await expect(worker.install()).rejects.toThrow(`${path} responded with something else`);
+    expect(await caches.keys()).toEqual([]);
+    network.mockImplementation(serve);
+    expect(await text(await worker.request('/assets/index-1.js'))).toBe('network /assets/index-1.js');
+    await worker.install();
+    expect(cachedPaths()).toEqual(files.toSorted());
+  });
+
+  it.each(['an older build', 'the HTTP cache'])('replaces the page of a proxy from %s', async (cachedBy) => {
+    const proxyPage = () => new Response('Sign in to the network', html);
+    if (cachedBy === 'an older build') {
+      await (await caches.open('stretch-shell older')).put('/assets/index-1.js', proxyPage());
+    }
+    network.mockImplementation(async (request, options) =>
+      pathOf(request) === '/assets/index-1.js' && options?.cache !== 'reload' ? proxyPage() : serve(request),
+    );
+    const worker = await installed();
+    expect(await text(await worker.request('/assets/index-1.js'))).toBe('network /assets/index-1.js');
   });
 
   it('serves the files of the app from the cache, and requests each once', async () => {
@@ -167,9 +204,9 @@ describe('the service worker', () => {
     network.mockImplementation(async (request) => new Response(`newer ${pathOf(request)}`));
     expect(await text(await worker.request('/games/1', page))).toBe('newer /games/1');
     network.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await text(await worker.request('/games/1', page))).toBe('network /');
+    expect(await text(await worker.request('/games/1', page))).toBe(appPage);
     network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
-    expect(await text(await worker.request('/profile', page))).toBe('network /');
+    expect(await text(await worker.request('/profile', page))).toBe(appPage);
     network.mockResolvedValue(new Response('Nothing here', { status: 404 }));
     expect(await text(await worker.request('/nothing', page))).toBe('Nothing here');
   });
@@ -180,7 +217,7 @@ describe('the service worker', () => {
     vi.useFakeTimers();
     const response = worker.request('/games/1', page);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await text(await response)).toBe('network /');
+    expect(await text(await response)).toBe(appPage);
   });
 
   it('keeps the cache of the previous build for open pages, and deletes older ones', async () => {
