@@ -452,7 +452,11 @@ it('shows the history of a game: notes, decisions and reports [R-SAFE-216]', asy
     expect.stringContaining('Game of Ada'),
   ]);
   await user.click(screen.getByRole('button', { name: 'Take back' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  // Two frames after it appears; a dialog that closes before does not return the focus.
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
   await screen.findByText('Taken back');
+  await waitFor(() => expect(screen.getByText('Ended').closest('li')).toHaveFocus());
   expect(sent.map(({ path }) => path)).toEqual(['/api/moderation/restrictions/r1/end']);
 });
