@@ -97,6 +97,7 @@ export async function sendNow(request: ApiRequest, options?: RequestInit): Promi
 
 async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiResponse> {
   const { response, text } = await fetchText(request, options);
+  if (isForeign(response)) throw new NetworkError('The response is not one of the API');
   if (!response.ok)
     throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
   const body = parse(text);
@@ -104,7 +105,15 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   return { status: response.status, body, headers: response.headers };
 }
 
-// A response of something between the app and the server, such as the sign-in page of a network, counts as none.
+/** Statuses that would make the app forget what it has, or give up a change. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+
+/** Whether the response is of something between the app and the server, such as the sign-in page of a network: it counts as none. */
+function isForeign({ status, headers }: Response): boolean {
+  return REFUSALS.has(status) && /^text\/html\b/i.test(headers.get('content-type') ?? '');
+}
+
+// So does a success that is not JSON.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

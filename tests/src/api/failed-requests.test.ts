@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { RequestOutcome } from '#machines/connection.machine.ts';
 import { api, call } from '#src/api/client.ts';
 import { isOffline, NetworkError } from '#src/api/errors.ts';
-import { observeRequests, onUnknownResult } from '#src/api/request.ts';
+import { observeRequests, onUnauthorized, onUnknownResult } from '#src/api/request.ts';
 import { CHANGE_TIMEOUT, READ_TIMEOUT, UPLOAD_TIMEOUT } from '#src/api/time-limit.ts';
 
 /** Requests to a server that does not respond, or responds with an error. */
@@ -133,6 +133,28 @@ it('a read clears its timer once it has a response', async () => {
   respondWith(200);
   await read();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+describe('the page of a proxy, or of the portal of a network,', () => {
+  it.each([200, 401, 403, 404, 405])('counts as no response with status %i', async (status) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      async () => new Response('<h1>Sign in to the network</h1>', { status, ...html }),
+    );
+    const sessionLost = vi.fn();
+    onTestFinished(onUnauthorized(sessionLost));
+    expect([await read(), await write()]).toEqual([expect.any(NetworkError), expect.any(NetworkError)]);
+    expect(outcomes).toEqual([unreachable, unreachable]);
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  it('is the response to a photo that is too large for the proxy', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      new Response('<h1>Request Entity Too Large</h1>', { status: 413, ...html }),
+    );
+    expect(await write()).toMatchObject({ status: 413 });
+  });
 });
 
 describe('the outcome of a request', () => {

@@ -22,6 +22,12 @@ const requests: string[] = [];
 const status = (code: number, headers: Record<string, string> = {}) => {
   return async () => Response.json({}, { status: code, headers });
 };
+/** The page of something between the app and the server. */
+const foreignPage = (code: number) => async () =>
+  new Response('<h1>Sign in to the network</h1>', {
+    status: code,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const found = async () => Response.json(['a game']);
 const count = (path: string) => requests.filter((one) => one === path).length;
@@ -83,6 +89,8 @@ describe('failed queries', () => {
     ['fails with 503', 'failing', status(503)],
     ['fails with 504', 'failing', status(504)],
     ['is busy', 'failing', status(429)],
+    ['is behind a portal that responds with 403', 'unreachable', foreignPage(403)],
+    ['is behind a proxy that responds with 404', 'unreachable', foreignPage(404)],
   ])(
     'are refetched with back-off while the server %s, with a notice until they succeed',
     async (_, notice, fault) => {

@@ -63,6 +63,27 @@ describe('a persisted game', () => {
   const isPersisted = (expected: boolean) =>
     waitFor(async () => expect((await readAll('answers')).some(isOfGame)).toBe(expected));
 
+  it('stays, also on the screen, while a proxy responds with its own page', async () => {
+    const { refetch } = open();
+    await title('Cold showers');
+    await isPersisted(true);
+    const page = () => HttpResponse.html('<h1>Not Found</h1>', { status: 404 });
+    harness.msw.use(http.get('*/api/*', page));
+    await refetch();
+    expect(await title('Cold showers')).toBeInTheDocument();
+    await isPersisted(true);
+  });
+
+  it('is deleted when the server responds with 404', async () => {
+    const { refetch } = open();
+    await title('Cold showers');
+    await isPersisted(true);
+    await deleteGame();
+    await refetch();
+    expect(await title('Game Not Found')).toBeInTheDocument();
+    await isPersisted(false);
+  });
+
   it('is deleted when the viewer leaves the game', async () => {
     const { user } = open();
     await title('Cold showers');
