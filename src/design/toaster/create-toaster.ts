@@ -6,12 +6,14 @@ export type ToastInput = {
   tone?: ToastTone;
   /** In milliseconds. */
   duration?: number;
+  /** Shown while there is no other toast, instead of replacing it: for what no tap asked for. */
+  waits?: boolean;
 };
 
-export type ToastMessage = Required<Pick<ToastInput, 'tone' | 'duration'>> &
+export type ToastMessage = Required<Pick<ToastInput, 'tone' | 'duration' | 'waits'>> &
   Pick<ToastInput, 'title' | 'description'>;
 
-/** `null` dismisses the visible toast. */
+/** `null` dismisses all toasts. */
 type Listener = (message: ToastMessage | null) => void;
 
 type ToastText = string | Omit<ToastInput, 'tone'>;
@@ -38,15 +40,18 @@ const DEFAULT_DURATION = 5000;
 export const createToaster = (): ToasterControls => {
   const listeners = new Set<Listener>();
   const queueListeners = new Set<() => void>();
-  let queued: ToastMessage | null = null;
+  let queued: readonly ToastMessage[] = [];
 
   const publish = (message: ToastMessage | null) => {
-    queued = listeners.size === 0 ? message : null;
     for (const listener of listeners) listener(message);
-    if (queued) for (const listener of queueListeners) listener();
+    if (message === null) queued = [];
+    else if (listeners.size === 0) {
+      queued = [...queued, message];
+      for (const listener of queueListeners) listener();
+    }
   };
-  const show = ({ tone = 'info', duration = DEFAULT_DURATION, title, description }: ToastInput) =>
-    publish({ tone, duration, title, description });
+  const show = ({ tone = 'info', duration = DEFAULT_DURATION, waits = false, ...texts }: ToastInput) =>
+    publish({ ...texts, tone, duration, waits });
   const showAs = (tone: ToastTone) => (text: ToastText) =>
     show(typeof text === 'string' ? { title: text, tone } : { ...text, tone });
 
@@ -58,15 +63,13 @@ export const createToaster = (): ToasterControls => {
     dismiss: () => publish(null),
     subscribe: (listener) => {
       listeners.add(listener);
-      if (queued) {
-        listener(queued);
-        queued = null;
-      }
+      for (const message of queued) listener(message);
+      queued = [];
       return () => listeners.delete(listener);
     },
     onQueued: (listener) => {
       queueListeners.add(listener);
-      if (queued) listener();
+      if (queued.length > 0) listener();
       return () => queueListeners.delete(listener);
     },
   };

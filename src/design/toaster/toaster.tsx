@@ -12,6 +12,10 @@ import * as css from './toaster.css.ts';
 
 const OFFSET = '1rem';
 
+/** Priorities in Ark's queue. */
+const REPLACES = 1;
+const WAITS = 2;
+
 const createStore = () =>
   createArkToaster<string>({
     // The buttons of a phone's screen are mostly at its bottom, where a toast would cover them.
@@ -37,11 +41,19 @@ export function Toaster({ toaster }: { toaster: ToasterControls }) {
 
   useEffect(() => {
     const show = (message: ToastMessage | null) => {
-      // With `max: 1` alone Ark would queue the new toast behind the old one.
-      store.remove();
-      if (!message) return;
-      const { tone, ...rest } = message;
-      store.create({ ...rest, type: tone });
+      if (!message) {
+        store.remove();
+        return;
+      }
+      const { tone, waits, ...rest } = message;
+      const visible = store.getVisibleToasts();
+      // Ark queues it behind the visible toast, before those that wait.
+      store.create({ ...rest, type: tone, priority: waits ? WAITS : REPLACES });
+      if (waits) return;
+      for (const { id, ...replaced } of visible) {
+        store.remove(id);
+        if (replaced.priority === WAITS) store.create(replaced);
+      }
     };
     let unsubscribe = () => {};
     // In a separate task: Ark subscribes to its store after this effect, and would miss a toast that is created here.

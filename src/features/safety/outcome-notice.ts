@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { focusManager } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api, call, invalidateResources } from '#src/api/client.ts';
+import { mayBeProcessed } from '#src/api/errors.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { useRestrictions, useUnseenReports } from './safety.queries.ts';
 import { decisionTitle, outcomeTexts } from './wording.ts';
 
 /** In milliseconds: it is read once only. */
 const DURATION = 10_000;
+
+const onVisibilityChange = (listener: () => void) => focusManager.subscribe(listener);
+const isPageVisible = () => focusManager.isFocused();
 
 interface Notice {
   readonly id: string;
@@ -22,7 +27,10 @@ export default function OutcomeNotice() {
   const { data: restrictions } = useRestrictions();
   // The two lists load separately, and still contain acknowledged items until they are refetched.
   const acknowledged = useRef(new Set<string>());
+  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible);
   useEffect(() => {
+    // Nobody would see it, and no other tab would show it.
+    if (!isVisible) return;
     const ids = acknowledged.current;
     const unseen = <Item extends { readonly id: string; readonly isSeen: boolean }>(
       items: readonly Item[] = [],
@@ -43,21 +51,24 @@ export default function OutcomeNotice() {
     ];
     if (notices.length === 0) return;
     for (const { id } of notices) ids.add(id);
-    // A notice whose acknowledgement failed is shown the next time.
     void Promise.allSettled(notices.map((notice) => notice.acknowledge())).then((results) => {
       const [one, ...more] = notices.filter(({ id }, at) => {
         const result = results[at];
-        if (result?.status === 'rejected') ids.delete(id);
-        return result?.status === 'fulfilled' && result.value.isFirst;
+        if (result?.status === 'fulfilled') return result.value.isFirst;
+        // Without a response it may be acknowledged, and would not be shown the next time.
+        if (mayBeProcessed(result?.reason)) return true;
+        ids.delete(id);
+        return false;
       });
       if (one !== undefined)
         toasts.info({
           duration: DURATION,
+          waits: true,
           title: more.length === 0 ? one.title : `There are ${more.length + 1} decisions for you`,
           description: more.length === 0 ? one.description : 'You find them under Account.',
         });
       return invalidateResources(client, 'reports', 'restrictions');
     });
-  }, [client, reports, restrictions]);
+  }, [client, reports, restrictions, isVisible]);
   return null;
 }

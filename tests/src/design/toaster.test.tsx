@@ -129,3 +129,20 @@ it('shows a toast that was created before it was mounted, and dismisses it', asy
   await publish(() => toaster.dismiss());
   expect(toasts()).toEqual([]);
 });
+
+it('shows a toast that waits after all others, and again if it was replaced', async () => {
+  toaster.info({ title: 'A decision', waits: true });
+  toaster.success('Early');
+  await mount();
+  expect(toasts()).toEqual(['Early']);
+  await publish(() => toaster.error('Answer to a tap'));
+  expect(toasts()).toEqual(['Answer to a tap']);
+  await pass(6000);
+  expect(toasts()).toEqual(['A decision']);
+  await publish(() => toaster.info({ title: 'Another decision', waits: true }));
+  expect(toasts()).toEqual(['A decision']);
+  await pass(6000);
+  expect(toasts()).toEqual(['Another decision']);
+  await pass(6000);
+  expect(toasts()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Report } from '#contract/reports.ts';
 import { toasts } from '#src/features/toasts/index.ts';
@@ -73,6 +74,24 @@ it.each([
     expect(sent).toHaveLength(1);
   },
 );
+
+it('shows the outcome of a report once the page is visible, also when the response to its acknowledgement is lost', async () => {
+  const visibilityState = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  let isSeen = false;
+  respondWith(harness, { 'GET /api/reports': () => (isSeen ? [] : [decided]) });
+  const losesResponse = () => {
+    isSeen = true;
+    return HttpResponse.error();
+  };
+  harness.msw.use(http.put('*/api/reports/r2/seen', losesResponse));
+  const { isFetching } = harness.visit('/leaderboard', viewer);
+  await waitFor(() => expect(harness.requests.some((one) => one.includes('unseen'))).toBe(true));
+  await waitFor(() => expect(isFetching()).toBe(0));
+  expect(isSeen).toBe(false);
+  visibilityState.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText('We have decided about your report')).toBeVisible();
+});
 
 it('shows a decision with its rule, reasons, who decided and until when [R-SAFE-84]', async () => {
   respondWith(harness, {
