@@ -29,3 +29,15 @@ function covered(): number {
 export function useKeyboard(): number {
   return useSyncExternalStore(subscribe, covered);
 }
+
+function visibleInset(): string | undefined {
+  const keyboard = covered();
+  // Safari also scrolls the viewport, to show the focused field.
+  const top = Math.round(window.visualViewport?.offsetTop ?? 0);
+  return keyboard === 0 ? undefined : `${top}px 0 ${Math.max(0, keyboard - top)}px`;
+}
+
+/** The `inset` of a fixed element that fills what the on-screen keyboard leaves of the page, or `undefined` without a keyboard. */
+export function useVisibleInset(): string | undefined {
+  return useSyncExternalStore(subscribe, visibleInset, () => undefined);
+}

@@ -6,7 +6,7 @@ import {
   style,
   styleVariants,
 } from '@vanilla-extract/css';
-import { media } from '../media.ts';
+import { besideNotch, media } from '../media.ts';
 import { vars } from '../tokens.css.ts';
 
 const { space, duration, ease } = vars;
@@ -52,14 +52,14 @@ export const content = style({
   display: 'flex',
   pointerEvents: 'auto',
   inlineSize: '100%',
-  maxBlockSize: `calc(100dvh - ${space[6]} - env(safe-area-inset-top))`,
+  maxBlockSize: `calc(100% - ${space[6]} - env(safe-area-inset-top))`,
   selectors: {
     '&[data-state="open"]': { animation: `${rise} ${duration.medium} ${ease.out}` },
     '&[data-state="closed"]': { animation: `${sink} ${duration.quick} ${ease.in} forwards` },
   },
   '@media': {
     [media.wide]: {
-      maxBlockSize: '85dvh',
+      maxBlockSize: '90%',
       selectors: {
         '&[data-state="open"]': { animation: `${grow} ${duration.medium} ${ease.out}` },
         '&[data-state="closed"]': { animation: `${shrink} ${duration.quick} ${ease.in} forwards` },
@@ -75,6 +75,14 @@ export const width = styleVariants({
 /** Set by the component while a finger swipes the sheet down. */
 export const swipeDistance = createVar({ syntax: '*', inherits: false });
 
+// Title and buttons would leave no room for what is between them: all of it scrolls.
+const scrollsAsAWhole = {
+  display: 'block',
+  overflow: 'hidden auto',
+  overscrollBehavior: 'contain',
+  selectors: { '&::after': { display: 'none' } },
+} as const;
+
 export const sheet = style({
   position: 'relative',
   display: 'flex',
@@ -85,6 +93,7 @@ export const sheet = style({
   color: vars.color.ink,
   boxShadow: vars.color.shadowRaised,
   borderRadius: `${vars.radius.sheet} ${vars.radius.sheet} 0 0`,
+  paddingInline: besideNotch('0px'),
   paddingBlockEnd: 'env(safe-area-inset-bottom)',
   transform: `translateY(${swipeDistance})`,
   transition: `transform ${duration.medium} ${ease.out}`,
@@ -102,15 +111,10 @@ export const sheet = style({
     },
   },
   '@media': {
-    [media.wide]: { borderRadius: vars.radius.large, paddingBlockEnd: 0 },
+    [media.wide]: { borderRadius: vars.radius.large, padding: 0 },
     [media.highContrast]: { border: '1px solid' },
-    // Title and buttons would leave no room for what is between them: all of it scrolls.
-    [media.narrow]: {
-      display: 'block',
-      overflow: 'hidden auto',
-      overscrollBehavior: 'contain',
-      selectors: { '&::after': { display: 'none' } },
-    },
+    [media.narrow]: scrollsAsAWhole,
+    [media.shortScreen]: scrollsAsAWhole,
   },
 });
 
@@ -141,7 +145,7 @@ export const alone = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingBlockEnd: space[5],
-  '@media': { [media.narrow]: { overflow: 'visible' } },
+  '@media': { [media.narrow]: { overflow: 'visible' }, [media.shortScreen]: { overflow: 'visible' } },
 });
 export const titles = style({ flex: '1 1 0%', minInlineSize: 0, paddingBlockStart: space[2] });
 export const title = style({
@@ -163,7 +167,11 @@ export const body = style({
   paddingInline: space[5],
   // Room for focus rings at the edges of the scrolled area.
   paddingBlock: `${space[1]} ${space[5]}`,
-  '@media': { [media.wide]: { paddingInline: space[6] }, [media.narrow]: { overflow: 'visible' } },
+  '@media': {
+    [media.wide]: { paddingInline: space[6] },
+    [media.narrow]: { overflow: 'visible' },
+    [media.shortScreen]: { overflow: 'visible' },
+  },
 });
 export const footer = style({
   position: 'relative',

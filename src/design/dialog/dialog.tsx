@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { useVisibleInset } from '#src/lib/use-keyboard.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { stopClick, useBackGesture } from '../overlay.ts';
@@ -51,6 +52,7 @@ export function Dialog({
   const focus = useDialogFocus(open, content, step);
   const isPainted = useAfterPaint(open);
   useScrollLock(isPainted);
+  const inset = useVisibleInset();
   const dialog = useDialog({
     open: isPainted,
     onOpenChange: (details) => onOpenChange(details.open),

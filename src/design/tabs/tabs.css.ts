@@ -5,14 +5,14 @@ import { vars } from '../tokens.css.ts';
 export const list = style({
   position: 'relative',
   display: 'flex',
+  // Where the words do not fit side by side, rather than cut them.
+  flexWrap: 'wrap',
   gap: vars.space[1],
   padding: vars.space[1],
-  borderRadius: vars.radius.round,
+  // Round with one row.
+  borderRadius: `calc(${vars.size.touch} / 2 + ${vars.space[1]})`,
   background: vars.color.surfaceSunken,
-  '@media': {
-    [media.highContrast]: { border: '1px solid' },
-    [media.narrow]: { flexWrap: 'wrap', borderRadius: vars.radius.large },
-  },
+  '@media': { [media.highContrast]: { border: '1px solid' } },
 });
 export const trigger = style({
   flex: '1 1 auto',

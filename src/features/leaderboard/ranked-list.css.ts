@@ -41,25 +41,23 @@ export const body = style({
   '@media': { [media.narrow]: { gridColumn: '1 / -1' } },
 });
 
-/** The name shrinks before the score does. */
+/** The name shrinks before the score does, which then wraps. */
 export const line = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: space[3],
   minInlineSize: 0,
-  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const name = style({
-  flex: '1 1 0%',
+  flex: '1 1 5rem',
   display: 'flex',
   gap: space[1],
   minInlineSize: 0,
-  '@media': { [media.narrow]: { flexBasis: '5rem', flexWrap: 'wrap' } },
+  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const you = style({ flexShrink: 0 });
-/** Wraps the badge below the details rather than breaking their words. */
-export const detailLine = style([line, { flexWrap: 'wrap' }]);
 export const details = style({
   flex: '1 1 min-content',
   minInlineSize: 0,

@@ -147,7 +147,7 @@ function RankedRow({
           <span className={css.score}>{score}</span>
         </div>
         <RankBar value={value} largest={largest} tone={medal} />
-        <div className={css.detailLine}>
+        <div className={css.line}>
           <span className={css.details}>{children}</span>
           {medal && (
             <span className={css.badge}>

@@ -72,6 +72,13 @@ async function sample(page: Page, { open }: Step): Promise<string[]> {
     const faults = await page.evaluate(layoutFaults, false);
     found.push(...faults.map((line) => `at ${size.width} px: ${line}`));
   }
+  // A small laptop's screen magnified by 400 % (WCAG 1.4.10): as low as a phone in landscape with its keyboard.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await settle(page);
+  const lowFaults = await page.evaluate(layoutFaults, true);
+  // Names may be shortened.
+  const isFault = (line: string) => !line.startsWith('ends in an ellipsis');
+  found.push(...lowFaults.filter(isFault).map((line) => `at 320×256 px: ${line}`));
   await page.setViewportSize(PHONE);
   // The narrowest supported screen, and twice the default font size (WCAG 1.4.4, 1.4.10).
   await withFontSize(page, 32, async () => {
