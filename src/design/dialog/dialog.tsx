@@ -75,7 +75,7 @@ export function Dialog({
         <Ark.Positioner
           className={css.positioner}
           // Zag ignores touches until the dialog is open, a frame after it is visible.
-          style={{ pointerEvents: open ? undefined : 'none' }}
+          style={{ inset, pointerEvents: open ? undefined : 'none' }}
         >
           <Ark.Content
             ref={content}

@@ -116,6 +116,18 @@ describe('a dialog', () => {
     expect(document.body).not.toHaveAttribute('tabindex');
   });
 
+  it('is above the on-screen keyboard where that covers the page', async () => {
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    const viewport = Object.assign(new EventTarget(), { height: 480, scale: 1, offsetTop: 100 });
+    vi.stubGlobal('visualViewport', viewport);
+    render(<Sample />);
+    const positioner = (await openIt()).parentElement;
+    expect(positioner?.style.inset).toBe('100px 0 220px');
+    viewport.height = 800;
+    act(() => void viewport.dispatchEvent(new Event('resize')));
+    expect(positioner?.style.inset).toBe('');
+  });
+
   it('stays open on Escape and disables its close button if it cannot be dismissed', async () => {
     render(<Sample dismissable={false} />);
     const dialog = await openIt();
