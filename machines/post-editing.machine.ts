@@ -7,20 +7,23 @@ import { hasText } from './support/text.ts';
 import { types } from './support/types.ts';
 import { unprovidedAction, unprovidedActor } from './support/unprovided.ts';
 
-/** What the author may do with a post now. */
-export interface Allowances {
-  readonly edit: boolean;
-  readonly delete: boolean;
-  readonly redact: boolean;
-  readonly removeImage: boolean;
-}
+/** What an author can do with a post. All but `edit` cannot be undone, and require confirmation. */
+export type Operation = 'edit' | 'delete' | 'redact' | 'removeImage';
 
-/** The changes that cannot be undone and require confirmation. */
-export type Change = 'deletion' | 'redaction' | 'imageRemoval';
+/** What the author may do with a post now. */
+export type Allowances = Readonly<Record<Operation, boolean>>;
+
+/** A request to change a post. */
+export interface PostChange {
+  readonly postId: string;
+  readonly operation: Operation;
+  /** The new text of an edit. */
+  readonly content: string;
+}
 
 export interface PostEditingInput {
   readonly postId: string;
-  readonly operation: 'edit' | Change;
+  readonly operation: Operation;
   /** The initial text of the editor. */
   readonly draft: string;
   readonly allowed: Allowances;
@@ -48,29 +51,17 @@ export const postEditingMachine = setup({
     tags: 'editor';
   }>(),
   actors: {
-    updatePost: unprovidedActor<unknown, { postId: string; content: string }>('updatePost'),
-    deletePost: unprovidedActor<unknown, { postId: string }>('deletePost'),
-    redactPost: unprovidedActor<unknown, { postId: string }>('redactPost'),
-    removeImage: unprovidedActor<unknown, { postId: string }>('removeImage'),
+    changePost: unprovidedActor<unknown, PostChange>('changePost'),
   },
   actions: {
     setDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
     setAllowances: assign((_, { allowed }: { allowed: Allowances }) => ({ allowed })),
-    announceUpdated: unprovidedAction('announceUpdated'),
-    announceDeleted: unprovidedAction('announceDeleted'),
-    announceRedacted: unprovidedAction('announceRedacted'),
-    announceImageRemoved: unprovidedAction('announceImageRemoved'),
-    announceUpdateFailure: unprovidedAction<{ error: unknown }>('announceUpdateFailure'),
-    announceDeleteFailure: unprovidedAction<{ error: unknown }>('announceDeleteFailure'),
-    announceRedactFailure: unprovidedAction<{ error: unknown }>('announceRedactFailure'),
-    announceImageFailure: unprovidedAction<{ error: unknown }>('announceImageFailure'),
+    announceDone: unprovidedAction('announceDone'),
+    announceFailure: unprovidedAction<{ error: unknown }>('announceFailure'),
   },
   guards: {
-    isOperation: ({ context }, { change }: { change: Change }) => context.operation === change,
-    canEdit: ({ context }) => context.allowed.edit,
-    canDelete: ({ context }) => context.allowed.delete,
-    canRedact: ({ context }) => context.allowed.redact,
-    canRemoveImage: ({ context }) => context.allowed.removeImage,
+    isEdit: ({ context }) => context.operation === 'edit',
+    isAllowed: ({ context }) => context.allowed[context.operation],
     hasText: ({ context }) => hasText(context.draft),
   },
 }).createMachine({
@@ -83,20 +74,15 @@ export const postEditingMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: { type: 'isOperation', params: { change: 'deletion' } }, target: 'confirming.deletion' },
-        { guard: { type: 'isOperation', params: { change: 'redaction' } }, target: 'confirming.redaction' },
-        {
-          guard: { type: 'isOperation', params: { change: 'imageRemoval' } },
-          target: 'confirming.imageRemoval',
-        },
-        { guard: 'canEdit', target: 'editing' },
+        { guard: not('isEdit'), target: 'confirming' },
+        { guard: 'isAllowed', target: 'editing' },
         // A restored draft: the game has ended since.
         { target: 'readOnly' },
       ],
     },
     editing: {
       tags: 'editor',
-      always: { guard: not('canEdit'), target: 'readOnly' },
+      always: { guard: not('isAllowed'), target: 'readOnly' },
       on: {
         'draft.changed': { actions: { type: 'setDraft', params: ({ event }) => event } },
         'edit.save': { guard: 'hasText', target: 'saving' },
@@ -111,57 +97,24 @@ export const postEditingMachine = setup({
     saving: {
       tags: 'editor',
       invoke: {
-        id: 'updatePost',
-        src: 'updatePost',
-        input: ({ context }) => ({ postId: context.postId, content: context.draft.trim() }),
-        onDone: { target: 'closed', actions: 'announceUpdated' },
-        onError: { target: 'editing', actions: { type: 'announceUpdateFailure', params: failure } },
+        id: 'changePost',
+        src: 'changePost',
+        input: change,
+        onDone: { target: 'closed', actions: 'announceDone' },
+        onError: { target: 'editing', actions: { type: 'announceFailure', params: failure } },
       },
     },
-    /** None of these can be undone. Each closes when it is no longer allowed. */
     confirming: {
-      on: { 'change.cancel': 'closed' },
-      initial: 'deletion',
-      states: {
-        deletion: {
-          always: { guard: not('canDelete'), target: '#post-editing.closed' },
-          on: { 'change.confirm': '#post-editing.deleting' },
-        },
-        redaction: {
-          always: { guard: not('canRedact'), target: '#post-editing.closed' },
-          on: { 'change.confirm': '#post-editing.redacting' },
-        },
-        imageRemoval: {
-          always: { guard: not('canRemoveImage'), target: '#post-editing.closed' },
-          on: { 'change.confirm': '#post-editing.removingImage' },
-        },
-      },
+      always: { guard: not('isAllowed'), target: 'closed' },
+      on: { 'change.confirm': 'changing', 'change.cancel': 'closed' },
     },
-    deleting: {
+    changing: {
       invoke: {
-        id: 'deletePost',
-        src: 'deletePost',
-        input: post,
-        onDone: { target: 'closed', actions: 'announceDeleted' },
-        onError: { target: 'closed', actions: { type: 'announceDeleteFailure', params: failure } },
-      },
-    },
-    redacting: {
-      invoke: {
-        id: 'redactPost',
-        src: 'redactPost',
-        input: post,
-        onDone: { target: 'closed', actions: 'announceRedacted' },
-        onError: { target: 'closed', actions: { type: 'announceRedactFailure', params: failure } },
-      },
-    },
-    removingImage: {
-      invoke: {
-        id: 'removeImage',
-        src: 'removeImage',
-        input: post,
-        onDone: { target: 'closed', actions: 'announceImageRemoved' },
-        onError: { target: 'closed', actions: { type: 'announceImageFailure', params: failure } },
+        id: 'changePost',
+        src: 'changePost',
+        input: change,
+        onDone: { target: 'closed', actions: 'announceDone' },
+        onError: { target: 'closed', actions: { type: 'announceFailure', params: failure } },
       },
     },
     closed: { type: 'final' },
@@ -183,6 +136,6 @@ export function allowances(
   };
 }
 
-function post({ context }: { context: PostEditingContext }) {
-  return { postId: context.postId };
+function change({ context: { postId, operation, draft } }: { context: PostEditingContext }): PostChange {
+  return { postId, operation, content: draft.trim() };
 }

@@ -42,7 +42,11 @@ export function openState(fixture: Fixture, state: FixtureState): (event: Inspec
 
 /** `fetch` with the stubbed responses. A request of one of the machine's actors stays pending unless the state has a reply. */
 function stubFetch(fixture: Fixture, state: FixtureState, actual: typeof fetch): typeof fetch {
-  const actors = new Map(Object.entries(fixture.requests ?? {}).map(([actor, request]) => [request, actor]));
+  const actors = new Map(
+    Object.entries(fixture.requests ?? {}).flatMap(([actor, requests]) =>
+      [requests].flat().map((request) => [request, actor] as const),
+    ),
+  );
   const responses = new Map(Object.entries({ ...fixture.responses, ...state.responses }));
   return (input, init) => {
     const request = new Request(input, init);

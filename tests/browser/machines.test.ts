@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { GameNotification } from '#contract/notifications.ts';
+import type { Operation } from '#machines/post-editing.machine.ts';
 import { model as joinLink, looksUserUpOnce } from '../machines/models/join-link.model.ts';
 import { model as notificationQueue } from '../machines/models/notification-queue.model.ts';
 import { model as postEditing } from '../machines/models/post-editing.model.ts';
@@ -282,14 +283,42 @@ describe('the editing of a post', () => {
     await expect.poll(() => editor(page).inputValue()).toBe(draft);
     await expect.poll(() => editor(page).isEditable()).toBe(!isReadOnly);
   };
-  const question =
-    (title: string, isBusy: boolean) =>
-    async ({ page }: ReplayPage) => {
-      const dialog = page.getByRole('alertdialog', { name: title });
-      await dialog.waitFor();
-      await expect.poll(() => dialog.locator('button[aria-busy=true]').count()).toBe(Number(isBusy));
-    };
-  const items = { edit: 'Edit', deletion: 'Delete', redaction: 'Redact', imageRemoval: 'Remove image' };
+  const operations: Readonly<
+    Record<Operation, { endpoint: Endpoint; item: string; question?: string; done: string; failed: string }>
+  > = {
+    edit: {
+      endpoint: ['PATCH', '/api/posts/*'],
+      item: 'Edit',
+      done: 'Post updated successfully!',
+      failed: 'Failed to update post',
+    },
+    delete: {
+      endpoint: ['DELETE', '/api/posts/*'],
+      item: 'Delete',
+      question: 'Delete this accomplishment?',
+      done: 'Post deleted successfully!',
+      failed: 'Failed to delete post',
+    },
+    redact: {
+      endpoint: ['PATCH', '/api/posts/*/redact'],
+      item: 'Redact',
+      question: 'Redact this accomplishment?',
+      done: 'Post content redacted successfully!',
+      failed: 'Failed to redact post',
+    },
+    removeImage: {
+      endpoint: ['PATCH', '/api/posts/*/remove-image'],
+      item: 'Remove image',
+      question: 'Remove this image?',
+      done: 'Image removed successfully!',
+      failed: 'Failed to remove image',
+    },
+  };
+  const expectQuestion = async (page: Page, operation: Operation, isBusy: boolean) => {
+    const dialog = page.getByRole('alertdialog', { name: operations[operation].question ?? '' });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.locator('button[aria-busy=true]').count()).toBe(Number(isBusy));
+  };
   const press = (page: Page, label: RegExp) =>
     page.getByRole('alertdialog').getByRole('button').filter({ hasText: label }).tap();
   const replay: Replay<typeof postEditing.machine, ReplayPage> = {
@@ -300,14 +329,10 @@ describe('the editing of a post', () => {
         await join(games.ben, game);
         await share(games.ben, game, true);
       }
-      const { page, held } = await openGame(game, {
-        updatePost: ['PATCH', '/api/posts/*'],
-        deletePost: ['DELETE', '/api/posts/*'],
-        redactPost: ['PATCH', '/api/posts/*/redact'],
-        removeImage: ['PATCH', '/api/posts/*/remove-image'],
-      });
+      const { endpoint, item } = operations[operation];
+      const { page, held } = await openGame(game, { changePost: endpoint });
       await tap(page, 'Post options');
-      await page.getByRole('menuitem', { name: items[operation], exact: true }).tap();
+      await page.getByRole('menuitem', { name: item, exact: true }).tap();
       return {
         page,
         held,
@@ -328,22 +353,12 @@ describe('the editing of a post', () => {
       },
       editing: ({ page }, { draft }) => expectDraft(page, draft, false),
       saving: ({ page }, { draft }) => expectDraft(page, draft, true),
-      'confirming.deletion': question('Delete this accomplishment?', false),
-      'confirming.redaction': question('Redact this accomplishment?', false),
-      'confirming.imageRemoval': question('Remove this image?', false),
-      deleting: question('Delete this accomplishment?', true),
-      redacting: question('Redact this accomplishment?', true),
-      removingImage: question('Remove this image?', true),
+      confirming: ({ page }, { operation }) => expectQuestion(page, operation, false),
+      changing: ({ page }, { operation }) => expectQuestion(page, operation, true),
     },
     announcements: {
-      announceUpdated: 'Post updated successfully!',
-      announceDeleted: 'Post deleted successfully!',
-      announceRedacted: 'Post content redacted successfully!',
-      announceImageRemoved: 'Image removed successfully!',
-      announceUpdateFailure: 'Failed to update post',
-      announceDeleteFailure: 'Failed to delete post',
-      announceRedactFailure: 'Failed to redact post',
-      announceImageFailure: 'Failed to remove image',
+      announceDone: ({ operation }) => operations[operation].done,
+      announceFailure: ({ operation }) => operations[operation].failed,
     },
   };
   it.each(named(covers.postEditing))('%s', (_, path) => replayInBrowser(replay, path));

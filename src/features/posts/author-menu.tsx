@@ -4,17 +4,17 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { Change } from '#machines/post-editing.machine.ts';
+import type { Operation } from '#machines/post-editing.machine.ts';
 import { ConfirmDialog } from '#src/design/dialog/confirm-dialog.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { Menu } from '#src/design/menu/menu.tsx';
 import type { PostEditing } from './use-post-editing.ts';
 
-const changes = [
-  { change: 'edit', allowance: 'edit', label: 'Edit', Icon: Pencil },
-  { change: 'imageRemoval', allowance: 'removeImage', label: 'Remove image', Icon: ImageOff },
-  { change: 'redaction', allowance: 'redact', label: 'Redact', Icon: EyeOff },
-  { change: 'deletion', allowance: 'delete', label: 'Delete', Icon: Trash2 },
+const items = [
+  { operation: 'edit', label: 'Edit', Icon: Pencil },
+  { operation: 'removeImage', label: 'Remove image', Icon: ImageOff },
+  { operation: 'redact', label: 'Redact', Icon: EyeOff },
+  { operation: 'delete', label: 'Delete', Icon: Trash2 },
 ] as const;
 
 interface AuthorMenuProps {
@@ -24,20 +24,20 @@ interface AuthorMenuProps {
 /** The author's menu of a post and its confirmation dialogs. */
 export default function AuthorMenu({ editing }: AuthorMenuProps) {
   const { offered, request } = editing;
-  const items = changes
-    .filter(({ allowance }) => offered[allowance])
-    .map(({ change, label, Icon }) => ({
-      value: change,
+  const offeredItems = items
+    .filter(({ operation }) => offered[operation])
+    .map(({ operation, label, Icon }) => ({
+      value: operation,
       label,
       icon: <Icon size={18} aria-hidden="true" />,
-      danger: change !== 'edit',
-      onSelect: () => request(change),
+      danger: operation !== 'edit',
+      onSelect: () => request(operation),
     }));
   return (
     <>
-      {items.length > 0 && (
+      {offeredItems.length > 0 && (
         <Menu
-          items={items}
+          items={offeredItems}
           trigger={
             <IconButton aria-label="Post options" tone="muted">
               <Ellipsis size={22} aria-hidden="true" />
@@ -50,18 +50,20 @@ export default function AuthorMenu({ editing }: AuthorMenuProps) {
   );
 }
 
+type Change = Exclude<Operation, 'edit'>;
+
 const questions: Record<Change, { title: string; text: string; confirmLabel: string }> = {
-  deletion: {
+  delete: {
     title: 'Delete this accomplishment?',
     text: 'Your points in this game will decrease, and its upvotes and comments go with it.',
     confirmLabel: 'Delete',
   },
-  redaction: {
+  redact: {
     title: 'Redact this accomplishment?',
     text: 'Its text is removed permanently. This action is irreversible.',
     confirmLabel: 'Redact',
   },
-  imageRemoval: {
+  removeImage: {
     title: 'Remove this image?',
     text: 'The photo is removed permanently. This action is irreversible.',
     confirmLabel: 'Remove image',
@@ -72,7 +74,7 @@ const questions: Record<Change, { title: string; text: string; confirmLabel: str
 function ChangeConfirmation({ editing }: AuthorMenuProps) {
   const operation = editing.state?.context.operation;
   // The question stays the same while the dialog closes.
-  const [last, setLast] = useState<Change>('deletion');
+  const [last, setLast] = useState<Change>('delete');
   if (operation !== undefined && operation !== 'edit' && operation !== last) setLast(operation);
   const answer = (confirmed: boolean) =>
     editing.send({ type: confirmed ? 'change.confirm' : 'change.cancel' });

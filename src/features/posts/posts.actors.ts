@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Post } from '#contract/posts.ts';
+import type { PostChange } from '#machines/post-editing.machine.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
 import { abortError, isAbort } from '#src/api/errors.ts';
@@ -34,28 +34,27 @@ export const upvoteActors = (outbox: Outbox) => ({
 /** The storage key of the text of an open editor. */
 export const storedEditKey = (postId: string) => `${PRIVATE}post-edit.${postId}`;
 
-/** The actors of the post editing machine. They update every cached copy of the post, also when its card is not rendered any more. */
+/** The actor of the post editing machine. It updates every cached copy of the post, also when its card is not rendered any more. */
 export const editingActors = (client: ApiQueryClient) => {
-  const updated = async (response: Promise<Post>) => {
-    replacePost(client, await response);
-    void markActivityStale(client);
+  const update = ({ postId, operation, content }: PostChange) => {
+    const params = { id: postId };
+    if (operation === 'edit') return call(api.posts.update.mutate, { params, body: { content } });
+    return operation === 'redact'
+      ? call(api.posts.redact.mutate, { params })
+      : call(api.posts.removeImage.mutate, { params });
   };
   return {
-    updatePost: fromPromise<unknown, { postId: string; content: string }>(async ({ input }) => {
-      const { postId, content } = input;
-      await updated(call(api.posts.update.mutate, { params: { id: postId }, body: { content } }));
-      removeValue(storedEditKey(postId));
-    }),
-    redactPost: fromPromise<unknown, { postId: string }>(({ input }) =>
-      updated(call(api.posts.redact.mutate, { params: { id: input.postId } })),
-    ),
-    removeImage: fromPromise<unknown, { postId: string }>(({ input }) =>
-      updated(call(api.posts.removeImage.mutate, { params: { id: input.postId } })),
-    ),
-    deletePost: fromPromise<unknown, { postId: string }>(async ({ input }) => {
-      await call(api.posts.remove.mutate, { params: { id: input.postId } });
-      removePost(client, input.postId);
-      void refreshAllButUser(client);
+    changePost: fromPromise<unknown, PostChange>(async ({ input }) => {
+      const { postId, operation } = input;
+      if (operation === 'delete') {
+        await call(api.posts.remove.mutate, { params: { id: postId } });
+        removePost(client, postId);
+        void refreshAllButUser(client);
+        return;
+      }
+      replacePost(client, await update(input));
+      void markActivityStale(client);
+      if (operation === 'edit') removeValue(storedEditKey(postId));
     }),
   };
 };

@@ -5,8 +5,8 @@ import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import {
   allowances,
+  type Operation,
   type PostEditingEvent,
-  type PostEditingInput,
   postEditingMachine,
 } from '#machines/post-editing.machine.ts';
 import { useTask } from '#src/actors/tasks.ts';
@@ -15,18 +15,19 @@ import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { editingActors, storedEditKey } from './posts.actors.ts';
 
+const texts: Readonly<Record<Operation, { readonly done: string; readonly failed: string }>> = {
+  edit: { done: 'Post updated successfully!', failed: 'Failed to update post' },
+  delete: { done: 'Post deleted successfully!', failed: 'Failed to delete post' },
+  redact: { done: 'Post content redacted successfully!', failed: 'Failed to redact post' },
+  removeImage: { done: 'Image removed successfully!', failed: 'Failed to remove image' },
+};
+
 const withClient = (client: ApiQueryClient) =>
   postEditingMachine.provide({
     actors: editingActors(client),
     actions: {
-      announceUpdated: () => toasts.success('Post updated successfully!'),
-      announceDeleted: () => toasts.success('Post deleted successfully!'),
-      announceRedacted: () => toasts.success('Post content redacted successfully!'),
-      announceImageRemoved: () => toasts.success('Image removed successfully!'),
-      announceUpdateFailure: (_, { error }) => showFailure(error, 'Failed to update post'),
-      announceDeleteFailure: (_, { error }) => showFailure(error, 'Failed to delete post'),
-      announceRedactFailure: (_, { error }) => showFailure(error, 'Failed to redact post'),
-      announceImageFailure: (_, { error }) => showFailure(error, 'Failed to remove image'),
+      announceDone: ({ context }) => toasts.success(texts[context.operation].done),
+      announceFailure: ({ context }, { error }) => showFailure(error, texts[context.operation].failed),
     },
   });
 
@@ -45,7 +46,7 @@ export function usePostEditing(post: Post, { status, viewerId, canInteract }: Po
   const { actor, start } = useTask(postEditingMachine, post.id);
   const state = useSelector(actor, (snapshot) => snapshot);
   const allowed = allowances({ ...post, isOwn: post.userId === viewerId }, status);
-  const begin = (operation: PostEditingInput['operation'], draft: string) =>
+  const begin = (operation: Operation, draft: string) =>
     start(withClient(client), { postId: post.id, operation, draft, allowed });
   const [isRequested, setRequested] = useState(false);
 
@@ -64,7 +65,7 @@ export function usePostEditing(post: Post, { status, viewerId, canInteract }: Po
     offered: { ...allowed, edit: edit && canInteract },
     /** Whether the user requested it on this screen: a restored editor takes no focus. */
     isRequested,
-    request: (operation: PostEditingInput['operation']) => {
+    request: (operation: Operation) => {
       setRequested(true);
       begin(operation, post.content);
     },

@@ -23,8 +23,10 @@ export interface Replay<Machine extends AnyStateMachine, On extends ReplayPage> 
   readonly open: (path: Pick<Route, 'events'>, context: ContextFrom<Machine>) => Promise<On>;
   /** Asserts what each state shows. A state without an assertion fails. */
   readonly states: Readonly<Record<string, (on: On, context: ContextFrom<Machine>) => Promise<unknown>>>;
-  /** The text that announces each action of the machine; `null` for an action without one. */
-  readonly announcements: Readonly<Record<string, string | null>>;
+  /** The text that announces each action of the machine, which may depend on the context; `null` for an action without one. */
+  readonly announcements: Readonly<
+    Record<string, string | null | ((context: ContextFrom<Machine>) => string)>
+  >;
   /** Actors whose response the app caches, so that it requests once what the machine requests twice. */
   readonly cached?: readonly string[];
 }
@@ -41,7 +43,8 @@ export async function replayInBrowser<Machine extends AnyStateMachine, On extend
   const on = await replay.open(path, bare.context());
   const check = async () => {
     for (const [action] of bare.effects()) {
-      const text = found(replay.announcements, action);
+      const announcement = found(replay.announcements, action);
+      const text = typeof announcement === 'function' ? announcement(bare.context()) : announcement;
       if (text !== null) await on.page.getByText(text).first().waitFor();
     }
     for (const state of atomicStatesOf(bare.value())) await found(replay.states, state)(on, bare.context());

@@ -11,9 +11,9 @@ const bare = { ...active, removeImage: false };
 const nothing = { edit: false, delete: false, redact: false, removeImage: false };
 
 const edit = { postId: 'p1', operation: 'edit', draft: 'I sang in public', allowed: active } as const;
-const deletion = { ...edit, operation: 'deletion' } as const;
-const redaction = { ...edit, operation: 'redaction', allowed: completed } as const;
-const imageRemoval = { ...edit, operation: 'imageRemoval' } as const;
+const deletion = { ...edit, operation: 'delete' } as const;
+const redaction = { ...edit, operation: 'redact', allowed: completed } as const;
+const imageRemoval = { ...edit, operation: 'removeImage' } as const;
 
 const changed = (allowed: Allowances) => ({ type: 'allowances.changed', allowed }) as const;
 
@@ -41,64 +41,54 @@ export const model = defineModel({
     changed(nothing),
   ],
   outcomes: {
-    updatePost: { done: [undefined], error: [broken] },
-    deletePost: { done: [undefined], error: [broken] },
-    redactPost: { done: [undefined], error: [broken] },
-    removeImage: { done: [undefined], error: [broken] },
+    changePost: { done: [undefined], error: [broken] },
   },
   simple: 3,
   invariants: {
     'irreversible changes are requested only after confirmation': ({ newCalls, event, before }) => {
-      for (const { src } of newCalls.filter(({ src }) => src !== 'updatePost')) {
-        expect(event.type).toBe('change.confirm');
-        const confirming = { deletePost: 'deletion', redactPost: 'redaction', removeImage: 'imageRemoval' };
-        expect(before.value).toEqual({ confirming: new Map(Object.entries(confirming)).get(src) });
+      for (const { input } of newCalls) {
+        const isEdit = operationOf(input) === 'edit';
+        expect([before.value, event.type]).toEqual(
+          isEdit ? ['editing', 'edit.save'] : ['confirming', 'change.confirm'],
+        );
       }
     },
-    'only changes that are allowed are requested': ({ newCalls, before }) => {
-      const needed = {
-        updatePost: 'edit',
-        deletePost: 'delete',
-        redactPost: 'redact',
-        removeImage: 'removeImage',
-      };
-      for (const { src } of newCalls) {
-        const allowed = new Map(Object.entries(before.context.allowed));
-        expect(allowed.get(new Map(Object.entries(needed)).get(src) ?? '')).toBe(true);
+    'only the change that was started is requested, if it is allowed': ({
+      newCalls,
+      before: { context },
+    }) => {
+      for (const { input } of newCalls) {
+        expect(input).toMatchObject({ postId: context.postId, operation: context.operation });
+        expect(context.allowed[context.operation]).toBe(true);
       }
     },
-    'a dialog stays open only for what is still allowed': ({ is, context: { allowed } }) => {
-      if (is('editing')) expect(allowed.edit).toBe(true);
-      if (is('confirming.deletion')) expect(allowed.delete).toBe(true);
-      if (is('confirming.redaction')) expect(allowed.redact).toBe(true);
-      if (is('confirming.imageRemoval')) expect(allowed.removeImage).toBe(true);
+    'a dialog stays open only for what is still allowed': ({ is, context: { allowed, operation } }) => {
+      if (is('editing') || is('confirming')) expect(allowed[operation]).toBe(true);
     },
     'only draft.changed changes the draft': ({ event, context, before }) => {
       if (event.type !== 'draft.changed') expect(context.draft).toBe(before.context.draft);
     },
-    'only the requested change is edited or confirmed': ({ is, context: { operation } }) => {
-      for (const change of ['deletion', 'redaction', 'imageRemoval'] as const)
-        if (is(`confirming.${change}`)) expect(operation).toBe(change);
-      if (is('editing') || is('readOnly')) expect(operation).toBe('edit');
+    'only edits have an editor, and only other changes a confirmation': ({ is, context: { operation } }) => {
+      if (is('editing') || is('readOnly') || is('saving')) expect(operation).toBe('edit');
+      if (is('confirming') || is('changing')) expect(operation).not.toBe('edit');
     },
     'it closes when an edit is cancelled and after every response except a failed edit': ({
       event,
       before,
       is,
     }) => {
-      const isCancelled =
-        event.type === 'edit.cancel' && before.value !== 'saving' && before.context.operation === 'edit';
-      const isSettled = event.type.startsWith('xstate.') && event.type !== 'xstate.error.actor.updatePost';
-      if (isCancelled || (isSettled && event.type !== 'xstate.init')) expect(is('closed')).toBe(true);
+      const isEdit = before.context.operation === 'edit';
+      const isCancelled = event.type === 'edit.cancel' && before.value !== 'saving' && isEdit;
+      const isSettled =
+        event.type.startsWith('xstate.done.') || (event.type.startsWith('xstate.error.') && !isEdit);
+      if (isCancelled || isSettled) expect(is('closed')).toBe(true);
     },
     'only trimmed, non-blank text is sent': ({ newCalls }) => {
-      for (const { src, input } of newCalls) {
-        if (src === 'updatePost') expect(['I sang in public', 'I sang aloud']).toContain(contentOf(input));
-      }
+      for (const { input } of newCalls)
+        expect(['I sang in public', 'I sang aloud']).toContain(valueIn(input, 'content'));
     },
     'at most one request is pending': ({ pendingCalls, is }) => {
-      const isBusy = is('saving') || is('deleting') || is('redacting') || is('removingImage');
-      expect(pendingCalls().length).toBe(isBusy ? 1 : 0);
+      expect(pendingCalls().length).toBe(is('saving') || is('changing') ? 1 : 0);
     },
     'it is done exactly when it is closed': ({ status, is }) => {
       expect(status() === 'done').toBe(is('closed'));
@@ -128,7 +118,7 @@ export const model = defineModel({
       expect(post.value()).toBe('closed');
     },
     'closes at once when the requested irreversible change is not allowed': (start) => {
-      for (const operation of ['deletion', 'redaction', 'imageRemoval'] as const) {
+      for (const operation of ['delete', 'redact', 'removeImage'] as const) {
         const post = start({ ...edit, operation, allowed: nothing });
         expect(post.value()).toBe('closed');
         expect(post.calls()).toEqual([]);
@@ -141,20 +131,20 @@ export const model = defineModel({
       post.send({ type: 'edit.save' });
       expect(post.value()).toBe('saving');
       expect(post.pendingCalls().map(({ src, input }) => [src, input])).toEqual([
-        ['updatePost', { postId: 'p1', content: 'I sang aloud' }],
+        ['changePost', { postId: 'p1', operation: 'edit', content: 'I sang aloud' }],
       ]);
-      await post.resolve('updatePost', undefined);
+      await post.resolve('changePost', undefined);
       expect(post.value()).toBe('closed');
-      expect(post.effects()).toEqual([['announceUpdated']]);
+      expect(post.effects()).toEqual([['announceDone']]);
     },
     'keeps the draft when saving fails': async (start) => {
       const post = start(edit);
       post.send({ type: 'draft.changed', text: 'I sang aloud' });
       post.send({ type: 'edit.save' });
-      await post.reject('updatePost', broken);
+      await post.reject('changePost', broken);
       expect(post.value()).toBe('editing');
       expect(post.context()).toEqual({ ...edit, draft: 'I sang aloud' });
-      expect(post.effects()).toEqual([['announceUpdateFailure', { error: broken }]]);
+      expect(post.effects()).toEqual([['announceFailure', { error: broken }]]);
     },
     'keeps the draft readable but not saveable when the game ends during the edit': (start) => {
       const post = start(edit);
@@ -172,30 +162,25 @@ export const model = defineModel({
       post.send({ type: 'edit.save' });
       post.send(changed(completed));
       expect(post.value()).toBe('saving');
-      await post.reject('updatePost', broken);
+      await post.reject('changePost', broken);
       expect(post.value()).toBe('readOnly');
     },
     'requests a change once it is confirmed, and announces its outcome': async (start) => {
-      for (const [input, pending, actor, done, failed] of [
-        [deletion, 'deleting', 'deletePost', 'announceDeleted', 'announceDeleteFailure'],
-        [redaction, 'redacting', 'redactPost', 'announceRedacted', 'announceRedactFailure'],
-        [imageRemoval, 'removingImage', 'removeImage', 'announceImageRemoved', 'announceImageFailure'],
-        [
-          { ...imageRemoval, allowed: completed },
-          'removingImage',
-          'removeImage',
-          'announceImageRemoved',
-          'announceImageFailure',
-        ],
-      ] as const) {
+      for (const input of [deletion, redaction, imageRemoval, { ...imageRemoval, allowed: completed }]) {
+        const { postId, operation, draft } = input;
         for (const error of [null, broken]) {
           const post = start(input);
-          expect([post.value(), post.calls()]).toEqual([{ confirming: input.operation }, []]);
+          expect([post.value(), post.calls()]).toEqual(['confirming', []]);
           post.send({ type: 'change.confirm' });
-          expect(post.value()).toBe(pending);
-          await (error === null ? post.resolve(actor, undefined) : post.reject(actor, error));
+          expect(post.value()).toBe('changing');
+          expect(post.pendingCalls().map((call) => call.input)).toEqual([
+            { postId, operation, content: draft },
+          ]);
+          await (error === null ? post.resolve('changePost', undefined) : post.reject('changePost', error));
           expect(post.value()).toBe('closed');
-          expect(post.effects()).toEqual([error === null ? [done] : [failed, { error }]]);
+          expect(post.effects()).toEqual([
+            error === null ? ['announceDone'] : ['announceFailure', { error }],
+          ]);
         }
       }
     },
@@ -213,7 +198,7 @@ export const model = defineModel({
       expect(ending.value()).toBe('closed');
       const staying = start(imageRemoval);
       staying.send(changed(completed));
-      expect(staying.value()).toEqual({ confirming: 'imageRemoval' });
+      expect(staying.value()).toBe('confirming');
       staying.send(changed({ ...completed, removeImage: false }));
       expect(staying.value()).toBe('closed');
       const redacting = start(redaction);
@@ -223,6 +208,10 @@ export const model = defineModel({
   },
 });
 
-function contentOf(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'content' in input ? input.content : undefined;
+const operationOf = (input: unknown) => valueIn(input, 'operation');
+
+function valueIn(input: unknown, property: string): unknown {
+  return typeof input === 'object' && input !== null
+    ? new Map(Object.entries(input)).get(property)
+    : undefined;
 }
