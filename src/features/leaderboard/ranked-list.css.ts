@@ -53,9 +53,9 @@ export const line = style({
 export const name = style({
   flex: '1 1 5rem',
   display: 'flex',
-  gap: space[1],
+  flexWrap: 'wrap',
+  columnGap: space[1],
   minInlineSize: 0,
-  '@media': { [media.narrow]: { flexWrap: 'wrap' } },
 });
 export const you = style({ flexShrink: 0 });
 export const details = style({
