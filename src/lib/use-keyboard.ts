@@ -14,30 +14,25 @@ function subscribe(changed: () => void): () => void {
 /** A smaller height, in pixels, is one of the browser's toolbars. */
 const MIN_KEYBOARD_HEIGHT = 80;
 
-/** Ignores a zoomed viewport, which is smaller without a keyboard. */
-function covered(): number {
+/** The height of the keyboard. Ignores a zoomed viewport, which is smaller without a keyboard. */
+function keyboardHeight(): number {
   const viewport = window.visualViewport;
   if (!viewport || Math.abs(viewport.scale - 1) > 0.01) return 0;
   const hidden = Math.round(document.documentElement.clientHeight - viewport.height);
   return hidden > MIN_KEYBOARD_HEIGHT ? hidden : 0;
 }
 
+/** With a keyboard, Safari also moves the visible part of the page down, to show the focused field. */
+const hiddenAbove = () => Math.min(keyboardHeight(), Math.round(window.visualViewport?.offsetTop ?? 0));
+const hiddenBelow = () => keyboardHeight() - hiddenAbove();
+const none = () => 0;
+
 /**
- * How many pixels at the bottom of the page the on-screen keyboard covers. 0 in browsers that support
- * `interactive-widget` and resize the page; Safari does not.
+ * How many pixels at the top and at the bottom of the page are not visible while the on-screen keyboard is open. Both are 0 in
+ * browsers that support `interactive-widget` and resize the page; Safari does not.
  */
-export function useKeyboard(): number {
-  return useSyncExternalStore(subscribe, covered);
-}
-
-function visibleInset(): string | undefined {
-  const keyboard = covered();
-  // Safari also scrolls the viewport, to show the focused field.
-  const top = Math.round(window.visualViewport?.offsetTop ?? 0);
-  return keyboard === 0 ? undefined : `${top}px 0 ${Math.max(0, keyboard - top)}px`;
-}
-
-/** The `inset` of a fixed element that fills what the on-screen keyboard leaves of the page, or `undefined` without a keyboard. */
-export function useVisibleInset(): string | undefined {
-  return useSyncExternalStore(subscribe, visibleInset, () => undefined);
+export function useHiddenByKeyboard(): { readonly top: number; readonly bottom: number } {
+  const top = useSyncExternalStore(subscribe, hiddenAbove, none);
+  const bottom = useSyncExternalStore(subscribe, hiddenBelow, none);
+  return { top, bottom };
 }

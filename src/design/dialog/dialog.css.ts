@@ -32,6 +32,8 @@ export const backdrop = style({
 export const positioner = style({
   position: 'fixed',
   inset: 0,
+  // Its height is that of the screen above the keyboard, which media queries do not know in every browser.
+  containerType: 'size',
   zIndex: vars.layer.dialog,
   display: 'flex',
   alignItems: 'flex-end',
@@ -75,7 +77,8 @@ export const width = styleVariants({
 /** Set by the component while a finger swipes the sheet down. */
 export const swipeDistance = createVar({ syntax: '*', inherits: false });
 
-// Title and buttons would leave no room for what is between them: all of it scrolls.
+/** Title and buttons would leave no room for what is between them: all of it scrolls. */
+const LOW = '(max-height: 380px)';
 const scrollsAsAWhole = {
   display: 'block',
   overflow: 'hidden auto',
@@ -114,8 +117,8 @@ export const sheet = style({
     [media.wide]: { borderRadius: vars.radius.large, padding: 0 },
     [media.highContrast]: { border: '1px solid' },
     [media.narrow]: scrollsAsAWhole,
-    [media.shortScreen]: scrollsAsAWhole,
   },
+  '@container': { [LOW]: scrollsAsAWhole },
 });
 
 export const grabber = style({
@@ -145,7 +148,8 @@ export const alone = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   paddingBlockEnd: space[5],
-  '@media': { [media.narrow]: { overflow: 'visible' }, [media.shortScreen]: { overflow: 'visible' } },
+  '@media': { [media.narrow]: { overflow: 'visible' } },
+  '@container': { [LOW]: { overflow: 'visible' } },
 });
 export const titles = style({ flex: '1 1 0%', minInlineSize: 0, paddingBlockStart: space[2] });
 export const title = style({
@@ -167,11 +171,8 @@ export const body = style({
   paddingInline: space[5],
   // Room for focus rings at the edges of the scrolled area.
   paddingBlock: `${space[1]} ${space[5]}`,
-  '@media': {
-    [media.wide]: { paddingInline: space[6] },
-    [media.narrow]: { overflow: 'visible' },
-    [media.shortScreen]: { overflow: 'visible' },
-  },
+  '@media': { [media.wide]: { paddingInline: space[6] }, [media.narrow]: { overflow: 'visible' } },
+  '@container': { [LOW]: { overflow: 'visible' } },
 });
 export const footer = style({
   position: 'relative',

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { assignInlineVars } from '@vanilla-extract/dynamic';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
-import { useVisibleInset } from '#src/lib/use-keyboard.ts';
+import { useHiddenByKeyboard } from '#src/lib/use-keyboard.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { stopClick, useBackGesture } from '../overlay.ts';
@@ -52,7 +52,13 @@ export function Dialog({
   const focus = useDialogFocus(open, content, step);
   const isPainted = useAfterPaint(open);
   useScrollLock(isPainted);
-  const inset = useVisibleInset();
+  const { top, bottom } = useHiddenByKeyboard();
+  useEffect(() => {
+    const { activeElement } = document;
+    // The keyboard makes the dialog lower, which may move the focused field out of its visible part.
+    if (top + bottom > 0 && content.current?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [top, bottom]);
   const dialog = useDialog({
     open: isPainted,
     onOpenChange: (details) => onOpenChange(details.open),
@@ -75,7 +81,7 @@ export function Dialog({
         <Ark.Positioner
           className={css.positioner}
           // Zag ignores touches until the dialog is open, a frame after it is visible.
-          style={{ inset, pointerEvents: open ? undefined : 'none' }}
+          style={{ top, bottom, pointerEvents: open ? undefined : 'none' }}
         >
           <Ark.Content
             ref={content}

@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHiddenByKeyboard } from '#src/lib/use-keyboard.ts';
 import { cx } from '../cx.ts';
 import type { ToasterControls, ToastMessage, ToastTone } from './create-toaster.ts';
 import * as css from './toaster.css.ts';
@@ -38,6 +39,7 @@ const toneOf = (type: string | undefined): ToastTone =>
 /** The viewport of toasts. Its live region exists before the first toast; F8 focuses it. */
 export function Toaster({ toaster }: { toaster: ToasterControls }) {
   const [store] = useState(createStore);
+  const { top } = useHiddenByKeyboard();
 
   useEffect(() => {
     const show = (message: ToastMessage | null) => {
@@ -68,7 +70,7 @@ export function Toaster({ toaster }: { toaster: ToasterControls }) {
 
   return (
     <Portal>
-      <ArkToaster toaster={store} className={css.group}>
+      <ArkToaster toaster={store} className={css.group} style={{ marginBlockStart: top }}>
         {(toast) => (
           <Message
             tone={toneOf(toast.type)}

@@ -10,7 +10,7 @@ import { media } from '#src/design/media.ts';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { SecondaryLink } from '#src/features/links/index.ts';
-import { useKeyboard } from '#src/lib/use-keyboard.ts';
+import { useHiddenByKeyboard } from '#src/lib/use-keyboard.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { useMessages } from './conversation.queries.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -50,7 +50,7 @@ interface PanesProps extends MessagesScreenProps {
 
 function Panes({ messages, viewer, address }: PanesProps) {
   const isWide = useMedia(media.wide);
-  const keyboard = assignInlineVars({ [css.keyboard]: `${useKeyboard()}px` });
+  const keyboard = assignInlineVars({ [css.keyboard]: `${useHiddenByKeyboard().bottom}px` });
   const conversations = useMemo(() => conversationsOf(messages, viewer.id), [messages, viewer.id]);
   const openKey = address && keyOf(address);
   const thread = address && (

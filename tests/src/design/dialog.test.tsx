@@ -116,16 +116,24 @@ describe('a dialog', () => {
     expect(document.body).not.toHaveAttribute('tabindex');
   });
 
-  it('is above the on-screen keyboard where that covers the page', async () => {
+  it('is above the on-screen keyboard where that covers the page, with the focused field in sight', async () => {
     vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
-    const viewport = Object.assign(new EventTarget(), { height: 480, scale: 1, offsetTop: 100 });
+    const viewport = Object.assign(new EventTarget(), { height: 800, scale: 1, offsetTop: 0 });
     vi.stubGlobal('visualViewport', viewport);
     render(<Sample />);
     const positioner = (await openIt()).parentElement;
-    expect(positioner?.style.inset).toBe('100px 0 220px');
-    viewport.height = 800;
-    act(() => void viewport.dispatchEvent(new Event('resize')));
-    expect(positioner?.style.inset).toBe('');
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const resize = (height: number, offsetTop: number) =>
+      act(() => {
+        Object.assign(viewport, { height, offsetTop });
+        viewport.dispatchEvent(new Event('resize'));
+      });
+    expect(positioner).toHaveStyle({ top: 0, bottom: 0 });
+    resize(480, 100);
+    expect(positioner).toHaveStyle({ top: '100px', bottom: '220px' });
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('textbox', { name: 'Code' })]);
+    resize(800, 0);
+    expect(positioner).toHaveStyle({ top: 0, bottom: 0 });
   });
 
   it('stays open on Escape and disables its close button if it cannot be dismissed', async () => {

@@ -146,3 +146,13 @@ it('shows a toast that waits after all others, and again if it was replaced', as
   await pass(6000);
   expect(toasts()).toEqual([]);
 });
+
+it('shows toasts in the visible part of the page while the on-screen keyboard is open', async () => {
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+  vi.stubGlobal(
+    'visualViewport',
+    Object.assign(new EventTarget(), { height: 480, scale: 1, offsetTop: 200 }),
+  );
+  await mount();
+  expect(region()).toHaveStyle({ marginBlockStart: '200px' });
+});

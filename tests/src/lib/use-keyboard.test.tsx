@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useKeyboard, useVisibleInset } from '#src/lib/use-keyboard.ts';
+import { useHiddenByKeyboard } from '#src/lib/use-keyboard.ts';
 
 /** A phone whose page is 800 px high; returns a function that sets the height and scale of its visual viewport. */
 function phone() {
@@ -14,34 +14,33 @@ function phone() {
     });
 }
 
+const hidden = (top: number, bottom: number) => ({ top, bottom });
+
 it('returns the height that the keyboard covers, as it opens and closes', () => {
   const show = phone();
-  const { result } = renderHook(useKeyboard);
+  const { result } = renderHook(useHiddenByKeyboard);
   const heights = [result.current];
   for (const height of [480, 740, 800]) {
     show(height);
     heights.push(result.current);
   }
   // 740 px: a browser toolbar that hides on scrolling is not a keyboard.
-  expect(heights).toEqual([0, 320, 0, 0]);
+  expect(heights).toEqual([hidden(0, 0), hidden(0, 320), hidden(0, 0), hidden(0, 0)]);
+});
+
+it('returns also what is above the visible part, which Safari moves to the focused field', () => {
+  const show = phone();
+  const { result } = renderHook(useHiddenByKeyboard);
+  const moved = [0, 200, 320, 330].map((offsetTop) => {
+    show(480, { offsetTop });
+    return result.current;
+  });
+  expect(moved).toEqual([hidden(0, 320), hidden(200, 120), hidden(320, 0), hidden(320, 0)]);
 });
 
 it('ignores a zoomed viewport', () => {
   const show = phone();
-  const { result } = renderHook(useKeyboard);
-  show(400, { scale: 2 });
-  expect(result.current).toBe(0);
-});
-
-it('returns what the keyboard leaves of the page, also when the page is scrolled up', () => {
-  const show = phone();
-  const { result } = renderHook(useVisibleInset);
-  const insets = [result.current];
-  for (const offsetTop of [0, 200, 400]) {
-    show(480, { offsetTop });
-    insets.push(result.current);
-  }
-  show(800);
-  insets.push(result.current);
-  expect(insets).toEqual([undefined, '0px 0 320px', '200px 0 120px', '400px 0 0px', undefined]);
+  const { result } = renderHook(useHiddenByKeyboard);
+  show(400, { scale: 2, offsetTop: 100 });
+  expect(result.current).toEqual(hidden(0, 0));
 });

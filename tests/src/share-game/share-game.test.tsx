@@ -114,7 +114,7 @@ describe('sharing a game', () => {
 });
 
 describe('the share sheet of the device', () => {
-  it('receives the game and its link, may be closed, and reports a failure', async () => {
+  it('receives the game and its link, may be closed or tapped twice, and reports a failure', async () => {
     const closed = Object.assign(new Error('Closed'), { name: 'AbortError' });
     const sheet = vi.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(closed);
     Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
@@ -122,6 +122,8 @@ describe('the share sheet of the device', () => {
     await click(SHEET);
     const shared = { title: 'Cold showers', text: 'Join me in “Cold showers”', url: link };
     expect(sheet.mock.calls).toEqual([[shared]]);
+    sheet.mockRejectedValueOnce(Object.assign(new Error('Opening'), { name: 'InvalidStateError' }));
+    await click(SHEET);
     sheet.mockRejectedValueOnce(new Error('Not now'));
     expect(screen.queryByText(/Sharing did not work/)).not.toBeInTheDocument();
     await click(SHEET);

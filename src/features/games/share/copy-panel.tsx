@@ -37,8 +37,9 @@ export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelPro
     navigator
       .share({ title: game.name, text: `Join me in “${game.name}”`, url: link })
       .catch((error: unknown) => {
-        // Closing the sheet is no failure.
-        if (!isAbort(error)) toasts.error('Sharing did not work. Copy the link instead.');
+        // Closing the sheet is no failure, nor is a second tap while it opens.
+        const isOpening = error instanceof Error && error.name === 'InvalidStateError';
+        if (!isAbort(error) && !isOpening) toasts.error('Sharing did not work. Copy the link instead.');
       });
   return (
     <Stack gap={4}>
