@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connection.ts';
+import { reasonOf } from './error-details.ts';
 
 type Command = (database: OpenDatabase, config: Config) => Promise<void>;
 
@@ -23,7 +24,7 @@ export function runCommand(parse: () => Command): void {
     }
   };
   run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
   });
 }

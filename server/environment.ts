@@ -106,6 +106,8 @@ export const environment = z
     CONTACT: optional(contact),
     MINIMUM_AGE: optional(whole(1, 99)),
     BLOCKED_WORDS_FILE: optional(wordsFile),
+    // Read by Node; anything but a number would leave no thread for photos and passwords.
+    UV_THREADPOOL_SIZE: optional(whole(1, 1024)),
   })
   .check((context) => {
     const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = context.value;

@@ -18,3 +18,11 @@ export function errorCodes(error: unknown): string[] {
     .map((one) => errorProperty(one, 'code'))
     .filter((code) => typeof code === 'string');
 }
+
+/** Why something failed, for operators: the messages of an error and its causes, without statements and their parameters. */
+export function reasonOf(error: unknown): string {
+  return errorChain(error)
+    .map((one) => String(errorProperty(one, 'message') || errorProperty(one, 'code') || one))
+    .map((message) => (message.startsWith('Failed query') ? 'Failed query' : message))
+    .join(': ');
+}

@@ -63,8 +63,9 @@ function parseCommand(): Run | undefined {
     options: { statement: { type: 'string' }, days: { type: 'string' } },
   });
   const [name = '', ...args] = positionals;
-  const days = Number(values.days ?? 0);
-  return days >= 0 ? parsers[name]?.(args, { statement: values.statement ?? null, days }) : undefined;
+  // An empty value is a mistake of a script, not a suspension for good.
+  if (values.days !== undefined && !/^[1-9]\d{0,3}$/.test(values.days)) return undefined;
+  return parsers[name]?.(args, { statement: values.statement ?? null, days: Number(values.days ?? 0) });
 }
 
 /** `npm run admin`: what operators do from the command line. */

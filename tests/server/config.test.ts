@@ -134,6 +134,7 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['UV_THREADPOOL_SIZE', 'auto'],
     ['DATABASE_URL', 'mysql://db'],
     ['PHOTO_STORAGE', 'disk'],
     ['S3_PUBLIC_ENDPOINT', 'https://photos.example/stretch'],

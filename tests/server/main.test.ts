@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reasonOf } from '#server/error-details.ts';
 import { mailFolder } from '#server/mail/mailer.ts';
 import { closeServer } from '#server/process.ts';
 import { registerAt } from '#tests/support/load-client.ts';
@@ -123,13 +125,13 @@ describe('the server process', () => {
     ]);
   });
 
-  it('reports that PostgreSQL cannot be reached', async () => {
+  it('says why PostgreSQL cannot be used', async () => {
     const server = await start(await storage('empty'), {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });
     expect([await server.exit, server.output().trim()]).toEqual([
       1,
-      'The database of DATABASE_URL cannot be reached: ECONNREFUSED',
+      'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:9',
     ]);
   });
 });
@@ -148,4 +150,16 @@ it('a server that stops ends the connection of a request that takes too long', a
   await closeServer(app, 1);
   await ended;
   expect(client.destroyed).toBe(true);
+});
+
+it('tells operators what the database refused, without the parameters of statements', () => {
+  const cause = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
+  const migration = new Error('A statement of a migration failed: create table posts', { cause });
+  expect(reasonOf(migration)).toBe(
+    'A statement of a migration failed: create table posts: permission denied for schema public',
+  );
+  expect(reasonOf(new DrizzleQueryError('select $1', ['a secret'], cause))).toBe(
+    'Failed query: permission denied for schema public',
+  );
+  expect(reasonOf(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
 });

@@ -1,4 +1,5 @@
 import { readConfig } from '../../config.ts';
+import { reasonOf } from '../../error-details.ts';
 import { migrateAt } from '../connection.ts';
 
 /** `npm run migrate`: migrates the PostgreSQL database of `MIGRATION_DATABASE_URL` or `DATABASE_URL`, before processes are replaced. */
@@ -12,6 +13,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(reasonOf(error));
   process.exitCode = 1;
 });

@@ -71,6 +71,8 @@ describe('npm run admin', () => {
     expect(run('suspend', 'somebody')).toEqual(usage);
     expect(run('reports')).toEqual([0, '', '']);
     expect(run('resolve', UNKNOWN_ID, 'removed')).toEqual([1, '', 'Report not found']);
+    for (const days of ['', '1e9'])
+      expect(run('suspend', 'somebody', 'spam', `--days=${days}`)).toEqual(usage);
     expect(run('suspend', 'somebody', 'spam', '--days', '3')).toEqual([1, '', 'There is no user "somebody"']);
     await storage.remove();
   });
