@@ -22,7 +22,8 @@ interface FormOptions<Draft extends object, Input> {
   readonly check: (draft: Draft) => Checked<Draft, Input>;
   /** Whether a submission is in flight: another one is ignored. */
   readonly isBusy?: boolean;
-  readonly onSubmit: (input: Input) => void;
+  /** Receives the checked input, and the values that the user has changed. */
+  readonly onSubmit: (input: Input, changes: Partial<Draft>) => void;
 }
 
 /** The state of a form: draft, errors, submission. */
@@ -63,7 +64,7 @@ export function useForm<Draft extends object, Input>({
       setErrors(checked.ok ? {} : checked.errors);
       if (!checked.ok) return;
       submitted.current = draft;
-      onSubmit(checked.input);
+      onSubmit(checked.input, changes);
     },
     /**
      * Drops the submitted changes, stored ones too, after the submission has succeeded. Changes made since stay. Returns whether

@@ -45,15 +45,18 @@ export function useModerate(id: string) {
       return call(api.gameModeration.ban.mutate, { params: { id, userId }, body });
     },
     // Here and not in `mutate`, whose callbacks do not run after the screen has been left.
-    onSuccess: (_, { decided, onSuccess }) => {
+    onSuccess: async (_, { decided, onSuccess }) => {
       storedKey(id, decided).write('');
       removeModeratedContent(client, id, decided);
       toasts.success(done[decided.action]);
       onSuccess?.();
+      // Pending until then: the buttons of the decided card would send it again.
+      await invalidateResources(client, ...MEMBERSHIP);
     },
-    onError: (error) => showServerFailure(error, 'This did not work. Please try again.'),
-    // Not awaited: a slow network must not block the next decision.
-    onSettled: () => void invalidateResources(client, ...MEMBERSHIP),
+    onError: (error) => {
+      showServerFailure(error, 'This did not work. Please try again.');
+      void invalidateResources(client, ...MEMBERSHIP);
+    },
   });
   return {
     pending: isPending ? variables.decided : undefined,

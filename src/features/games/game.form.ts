@@ -64,6 +64,13 @@ export function draftOf(game: EditableGame): GameDraft {
   };
 }
 
+/** The draft with the dates of the game that cannot be moved any more: it has begun, or is over. */
+export function withFixedDates(draft: GameDraft, game: EditableGame): GameDraft {
+  const { start, end } = draftOf(game);
+  if (game.status === 'active') return { ...draft, start };
+  return game.status === 'completed' ? { ...draft, start, end } : draft;
+}
+
 /** Parses stored changes; none if they are invalid. */
 export function readDraft(stored: unknown): Partial<GameDraft> {
   return z.partial(gameDraft).safeParse(stored).data ?? {};

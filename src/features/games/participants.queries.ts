@@ -37,18 +37,18 @@ interface ParticipantsOptions {
 /** Participants of a game by name or username. A small game is filtered on the device, a larger one by the server, page by page. */
 export function useParticipants(game: GameDetail, { text, fromGame }: ParticipantsOptions) {
   const total = game._count.participants;
-  const isSmall = total <= PEOPLE_SHOWN;
+  const isComplete = fromGame && game.participants.length >= total;
+  const isFilteredHere = isComplete || total <= PEOPLE_SHOWN;
   const wanted = text.trim().toLowerCase();
   // The server finds nobody by a shorter text.
-  const searched = useDeferredValue(isSmall || wanted.length < USER_SEARCH_MIN ? '' : wanted);
-  const isComplete = fromGame && game.participants.length >= total;
+  const searched = useDeferredValue(isFilteredHere || wanted.length < USER_SEARCH_MIN ? '' : wanted);
   const query = api.participants.list.useInfiniteQuery({
     ...participantsQuery(game.id, searched),
     enabled: !isComplete,
   });
   const initial = fromGame && searched === '' ? game.participants : undefined;
   const loaded = isComplete ? game.participants : (query.data?.pages.flatMap(({ body }) => body) ?? initial);
-  const people = isSmall
+  const people = isFilteredHere
     ? loaded?.filter(({ user }) =>
         `${displayName(user)}\n${user.username ?? ''}`.toLowerCase().includes(wanted),
       )
@@ -119,6 +119,8 @@ export function useJoinGame(gameId: string, onJoined?: () => void) {
       // A banned user reads why.
       const show = hasErrorCode(error, 'banned_from_game') ? showServerFailure : showFailure;
       show(error, 'Failed to join game');
+      // The game may have changed, or be gone.
+      void invalidateResources(client, 'invitations', ...MEMBERSHIP);
     },
   });
   return { join: () => !isPending && mutate({ params: { id: gameId } }), isJoining: isPending };
@@ -135,7 +137,11 @@ export function useLeaveGame(gameId: string) {
       await closeGame(client, router, gameId, isStillOpen);
       await invalidateResources(client, ...MEMBERSHIP);
     },
-    onError: (error) => showFailure(error, 'Failed to leave game'),
+    onError: (error) => {
+      showFailure(error, 'Failed to leave game');
+      // Somebody may have removed the viewer.
+      void invalidateResources(client, ...MEMBERSHIP);
+    },
   });
   return { leave: () => !isPending && mutate({ params: { id: gameId } }), isLeaving: isPending };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Participant } from '#contract/games.ts';
 import { user } from '#contract/users.ts';
+import { hasErrorCode } from '#src/api/errors.ts';
 import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
@@ -141,12 +142,24 @@ function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onD
   });
   const { run, isBusy } = useGroupAction({
     action: async ({ groupId, chosen }: MembersDraft) => {
-      for (const [at, { userId }] of chosen.entries()) {
-        await addMember(game.id, groupId, userId);
+      const gone: string[] = [];
+      for (const [at, { userId, user: person }] of chosen.entries()) {
+        try {
+          await addMember(game.id, groupId, userId);
+        } catch (error) {
+          // Somebody who has left the game must not keep out the others. Without a group, nobody can be added.
+          const isLast = at === chosen.length - 1;
+          if (!hasErrorCode(error, 'not_found') || (isLast && gone.length === at)) throw error;
+          gone.push(displayName(person));
+        }
         form.change({ groupId, chosen: chosen.slice(at + 1) });
       }
+      return gone;
     },
-    succeeded: ({ chosen }) => `${countWithNoun(chosen.length, 'member')} added`,
+    succeeded: ({ chosen }, gone) => {
+      const added = `${countWithNoun(chosen.length - gone.length, 'member')} added`;
+      return gone.length === 0 ? added : `${added}. Not in the game any more: ${gone.join(', ')}`;
+    },
     failed: 'Failed to add members to group',
     onDone: () => {
       form.reset();

@@ -45,27 +45,27 @@ export const addMember = (gameId: string, groupId: string, memberId: string) =>
 export const removeMember = (gameId: string, groupId: string, memberId: string) =>
   call(api.groups.removeMember.mutate, { params: { id: gameId, groupId, memberId } });
 
-interface GroupActionOptions<Input> {
-  readonly action: (input: Input) => Promise<unknown>;
-  readonly succeeded: (input: Input) => string;
+interface GroupActionOptions<Input, Result> {
+  readonly action: (input: Input) => Promise<Result>;
+  readonly succeeded: (input: Input, result: Result) => string;
   readonly failed: string;
   readonly onDone?: (input: Input) => void;
   readonly onFailed?: (error: unknown) => void;
 }
 
 /** Runs a change of a game's groups, one at a time; announces its outcome and refetches the groups. */
-export function useGroupAction<Input>({
+export function useGroupAction<Input, Result>({
   action,
   succeeded,
   failed,
   onDone,
   onFailed,
-}: GroupActionOptions<Input>) {
+}: GroupActionOptions<Input, Result>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: action,
-    onSuccess: (_, input) => {
-      toasts.success(succeeded(input));
+    onSuccess: (result, input) => {
+      toasts.success(succeeded(input, result));
       onDone?.(input);
     },
     // A title of ours and the server's reason (specification §8).

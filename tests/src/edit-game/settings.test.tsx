@@ -128,6 +128,31 @@ describe('saving', () => {
     expect(await load()).toMatchObject({ name: 'Cold showers at dawn', isPublic: false });
   });
 
+  it('keeps what others save while the form is open', async () => {
+    const { user, name, submit } = await open();
+    await user.type(name, ' at dawn');
+    await hideElsewhere();
+    await submit();
+    await saved();
+    expect(await load()).toMatchObject({ name: 'Cold showers at dawn', isPublic: false });
+  });
+
+  it('keeps the start once the game has begun, also if a draft has moved it', async () => {
+    const { start, description, submit, user } = await open();
+    enter(start, toLocalInput(new Date(Date.parse(game.startTime) + 3_600_000)));
+    await user.type(description, 'At dawn');
+    const begun = { ...game, status: 'active', startTime: new Date(Date.now() - 3_600_000).toISOString() };
+    harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json(begun)));
+    const sent = recordWrites(harness, conflictError);
+    await submit();
+    await waitFor(() => expect(start).toBeDisabled());
+    expect(start).toHaveValue(toLocalInput(new Date(begun.startTime)));
+    await submit();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    for (const { body } of sent)
+      expect(body).toMatchObject({ startTime: begun.startTime, description: 'At dawn' });
+  });
+
   it('shows what others have saved after it was refused', async () => {
     const { form, name, submit, user } = await open();
     await hideElsewhere();

@@ -84,6 +84,28 @@ describe('the composer of a conversation', () => {
   });
 });
 
+describe('a game that has changed meanwhile', () => {
+  it('is fetched again when leaving it is refused: the viewer has been removed', async () => {
+    const { id } = await playTogether();
+    const visit = harness.visit(`/games/${id}`, ben);
+    await click(visit, 'Leave Game');
+    const dialog = await confirmation('Leave this game?');
+    expectStatus(200, await ada.delete(`/api/games/${id}/participants/${ben.id}`));
+    await visit.user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Failed to leave game')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Join Game', hidden: true })).toBeInTheDocument();
+  });
+
+  it('is fetched again when joining it is refused: it is private now', async () => {
+    const game = await createGame(ada, harness.server.clock, { isPublic: true });
+    const visit = harness.visit(`/games/${game.id}`, ben);
+    await screen.findByRole('button', { name: 'Join Game' });
+    expectStatus(200, await ada.put(`/api/games/${game.id}`, { ...game, isPublic: false }));
+    await click(visit, 'Join Game');
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+});
+
 describe('a request to join', () => {
   /** Opens the public game of Ada where Ben has just asked to join. `answer` is her response to his request. */
   async function ask() {

@@ -380,6 +380,17 @@ describe('adding members', () => {
     expect(await form.findByText('The participants could not be loaded.')).toBeInTheDocument();
   });
 
+  it('adds the others when one of them has left the game meanwhile', async () => {
+    const reds = await make('Reds', '#dc2626');
+    const { user, form, submit } = await openAdd();
+    await user.selectOptions(form.getByLabelText('Group'), reds.id);
+    for (const name of ['Ben', 'Cyd']) await user.click(form.getByRole('checkbox', { name }));
+    expectStatus(200, await ada.delete(`/api/games/${gameId}/participants/${ben.id}`));
+    await submit();
+    expect(await screen.findByText('1 member added. Not in the game any more: Ben')).toBeInTheDocument();
+    await waitFor(async () => expect((await card('Reds')).getByText('Cyd')).toBeInTheDocument());
+  });
+
   it('keeps the selection of participants who were not added when a request fails [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;

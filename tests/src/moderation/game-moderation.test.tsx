@@ -11,7 +11,7 @@ import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus, idOf } from '#tests/support/play.ts';
 import { share } from '#tests/support/posting.ts';
 import type { TestUser } from '#tests/support/server.ts';
-import { dialogClosed, holdWrites, recordWrites } from '../support/changes.ts';
+import { dialogClosed, holdReads, holdWrites, recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
@@ -166,6 +166,19 @@ describe('the moderation of a game', () => {
       expect.arrayContaining([subject, comment].map((about) => ({ action: 'dismiss', subject: about }))),
     );
     expect(sent).toHaveLength(2);
+  });
+
+  it('sends no decision again before the reports are fetched anew', async () => {
+    const { user } = open();
+    const dismiss = await button('Dismiss');
+    const release = holdReads(harness);
+    const sent = recordWrites(harness);
+    await user.click(dismiss);
+    expect(await screen.findByText('Report dismissed')).toBeVisible();
+    await user.click(dismiss);
+    release();
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 
   it('does not offer to dismiss a report that only moderators of Stretch dismiss [R-SAFE-145]', async () => {

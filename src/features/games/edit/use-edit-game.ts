@@ -1,26 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type GameDetail, updateGameInput } from '#contract/games.ts';
-import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
+import { type GameDetail, type UpdateGameInput, updateGameInput } from '#contract/games.ts';
+import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useNoteScreen } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
 import { useForm } from '#src/lib/use-form.ts';
-import { checkDraft, draftOf, readDraft } from '../game.form.ts';
+import { checkDraft, draftOf, type GameDraft, readDraft, withFixedDates } from '../game.form.ts';
 import { closeGame, gameQuery } from '../games.queries.ts';
 
 const storageName = (gameId: string) => `edit-game.${gameId}`;
 
 const deleteStoredChanges = (gameId: string) => removeValue(`${PRIVATE}${storageName(gameId)}`);
 
+interface Save {
+  readonly body: UpdateGameInput;
+  readonly changes: Partial<GameDraft>;
+}
+
+/** Saves a game, which is sent as a whole: what others have saved since it was fetched stays, except where this form has changed it. */
+async function saveGame(gameId: string, { body, changes }: Save) {
+  const params = { id: gameId };
+  const latest = await call(api.games.detail.query, { params });
+  const draft = withFixedDates({ ...draftOf(latest), ...changes }, latest);
+  const merged = checkDraft(updateGameInput, draft, latest);
+  // The server refuses what does not fit to the latest state, with its reason.
+  return call(api.games.update.mutate, { params, body: merged.ok ? merged.input : body });
+}
+
 /** The form for a game's settings. */
 export function useEditGame(game: GameDetail) {
   const client = api.useQueryClient();
   const router = useRouter();
-  const { mutate, isPending, error } = api.games.update.useMutation({
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (save: Save) => saveGame(game.id, save),
     onMutate: useNoteScreen(),
-    onSuccess: async ({ body: updated }, _, isStillOpen) => {
+    onSuccess: async (updated, _, isStillOpen) => {
       const isComplete = form.dropSubmitted() && !cover.isResizing;
       client.games.detail.setQueryData(
         gameQuery(game.id).queryKey,
@@ -41,12 +58,13 @@ export function useEditGame(game: GameDetail) {
   const form = useForm({
     initial: draftOf(game),
     storage: { name: storageName(game.id), read: readDraft },
-    check: (draft) => checkDraft(updateGameInput, draft, game),
+    check: (draft) => checkDraft(updateGameInput, withFixedDates(draft, game), game),
     isBusy: isPending,
-    onSubmit: (body) => mutate({ params: { id: game.id }, body }),
+    onSubmit: (body, changes) => mutate({ body, changes }),
   });
   const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
-  return { ...form, cover, isBusy: isPending || cover.isResizing, refusal: refusalIn(error) };
+  const draft = withFixedDates(form.draft, game);
+  return { ...form, draft, cover, isBusy: isPending || cover.isResizing, refusal: refusalIn(error) };
 }
 
 export type EditingGame = ReturnType<typeof useEditGame>;

@@ -23,12 +23,12 @@ export function useInvite(gameId: string) {
     onSuccess: (_, username) => {
       toasts.success('User invited successfully!');
       setState(username, 'invited');
-      void invalidateResources(client, 'games', 'invitations');
     },
     onError: (error, username) => {
       showServerFailure(error, 'Failed to invite user');
       setState(username, null);
     },
+    onSettled: () => void invalidateResources(client, 'games', 'invitations'),
   });
   return (username: string | null) => {
     const state = username === null ? null : states.get(username);
