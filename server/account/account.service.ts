@@ -1,8 +1,10 @@
 import type { Account, DeleteAccountInput, Session } from '#contract/account.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { CurrentSession } from '../auth/current-session.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../auth/identity.ts';
 import { deleteSessions, sessionsOf } from '../auth/password.store.ts';
 import type { AuthenticatedUser } from '../auth/password-service.ts';
+import { systemClock } from '../clock.ts';
 import { sendsMail, type Terms } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -38,9 +40,11 @@ export async function ownAccount(
   };
 }
 
-/** The sessions of a user. */
+/** The sessions of a user that can still be used. */
 export async function ownSessions(db: Database, { user, id }: CurrentSession): Promise<Session[]> {
-  return (await sessionsOf(db, user.id)).map((one) => ({
+  const now = systemClock.now();
+  const since = new Date(now.getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
+  return (await sessionsOf(db, user.id, { since, now })).map((one) => ({
     id: one.id,
     isCurrent: one.id === id,
     userAgent: one.userAgent || null,

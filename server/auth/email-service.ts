@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound, signedOut } from '../failure.ts
 import { hashOfToken } from '../invitations/link-token.ts';
 import type { MailKind } from '../mail/mail-texts.ts';
 import { enqueueMail } from '../mail/mails.service.ts';
-import { findMailOfToken, invalidateMailsOf, markUsed } from '../mail/mails.store.ts';
+import { findMailOfToken, invalidateMailsOf, markUsed, pendingRecipient } from '../mail/mails.store.ts';
 import { isWithinLimit } from '../rate-limits/rate-limits.ts';
 import type { AuthClientOptions } from './auth-client.ts';
 import { limitHashing } from './hashing-limit.ts';
@@ -60,15 +60,18 @@ export function createEmailService(
     return { ...account, isFirst: await markUsed(tx, mail.id, clock.now()) };
   };
 
-  /** Mails a link that confirms an address, by default the present one. */
+  /** Mails a link that confirms an address: by default the one that the latest link was mailed to, or else the present one. */
   const requestConfirmation = async (userId: string, address?: string): Promise<void> => {
     await db.transaction(async (tx) => {
       const account = await lockAddress(tx, userId);
       if (account === undefined) throw signedOut();
-      const recipient = (address ?? account.email).toLowerCase();
+      const kind = 'confirm-address';
+      const since = new Date(clock.now().getTime() - (lifetimes[kind] ?? 0));
+      const pending = address ?? (await pendingRecipient(tx, userId, { kind, since }));
+      const recipient = (pending ?? account.email).toLowerCase();
+      await invalidateMailsOf(tx, userId, [kind], clock.now());
       if (recipient === account.email && account.emailVerified) return;
-      await invalidateMailsOf(tx, userId, ['confirm-address'], clock.now());
-      await enqueueMail(tx, jobs, { kind: 'confirm-address', userId, recipient }, clock.now());
+      await enqueueMail(tx, jobs, { kind, userId, recipient }, clock.now());
     });
   };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accounts, sessions, verifications } from '../db/schema/index.ts';
 
@@ -60,8 +60,12 @@ export async function deleteSessions(tx: Database, userId: string, kept?: string
 
 const MAX_SESSIONS_LISTED = 50;
 
-/** The user's sessions, last used first. */
-export function sessionsOf(db: Database, userId: string) {
+/** The user's sessions that were created after `since` and have not expired, last used first. */
+export function sessionsOf(
+  db: Database,
+  userId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+) {
   return db
     .select({
       id: sessions.id,
@@ -70,7 +74,7 @@ export function sessionsOf(db: Database, userId: string) {
       updatedAt: sessions.updatedAt,
     })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), gt(sessions.createdAt, since), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(MAX_SESSIONS_LISTED);
 }

@@ -144,6 +144,23 @@ export async function invalidateMailsOf(
     );
 }
 
+/** The recipient of the user's latest mail of a kind since then whose link can still be used; undefined when there is none. */
+export async function pendingRecipient(
+  db: Database,
+  userId: string,
+  { kind, since }: { readonly kind: MailKind; readonly since: Date },
+): Promise<string | undefined> {
+  const [latest] = await db
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(
+      and(eq(mails.userId, userId), eq(mails.kind, kind), isNull(mails.usedAt), gt(mails.createdAt, since)),
+    )
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return latest?.recipient;
+}
+
 /** Deletes mails that are so old that no link works and no operator can send them any more. */
 export async function deleteOldMails(db: Database, before: Date): Promise<void> {
   await deleteWhere(db, mails, lt(mails.createdAt, before));

@@ -1,5 +1,6 @@
 import { deleteAccessTokensOf } from '../../access-tokens/access-tokens.store.ts';
 import type { Database } from '../../db/database.ts';
+import { invalidateMailsOf } from '../../mail/mails.store.ts';
 import { recordAction } from '../../service-moderation/audit.store.ts';
 import { findUserByUsername } from '../../users/users.store.ts';
 import { deleteSessions, overwritePassword } from '../password.store.ts';
@@ -35,6 +36,7 @@ export async function rescue(
       throw new Error(`"${username}" has no second step`);
     await deleteSessions(tx, userId);
     await deleteAccessTokensOf(tx, userId);
+    if (lost.password) await invalidateMailsOf(tx, userId, ['reset-password', 'confirm-address'], now);
     const record = (action: string) =>
       recordAction(tx, { moderatorId: null, now }, { action, subjectType: 'user', subjectId: userId });
     if (lost.password) await record('password.reset');

@@ -95,6 +95,16 @@ describe('a session', () => {
     expect(await t.db.select().from(sessions).where(eq(sessions.userId, sam.id))).toEqual([]);
   });
 
+  it('is listed only while it can be used', async () => {
+    const old = { createdAt: new Date(Date.now() - 91 * day), expiresAt: new Date(Date.now() + 14 * day) };
+    const unused = { createdAt: new Date(Date.now() - 20 * day), expiresAt: new Date(Date.now() - day) };
+    for (const [token, times] of Object.entries({ old, unused }))
+      await t.db
+        .insert(sessions)
+        .values({ token, userId: sam.id, updatedAt: times.createdAt, ...times });
+    expect((await sam.get('/api/account/sessions')).json()).toMatchObject([{ isCurrent: true }]);
+  });
+
   it('ends when it has not been used for two weeks [S-16]', async () => {
     for (const url of ['/api/messages/unread-count', '/api/games']) {
       await updateSession({ expiresAt: new Date(Date.now() - 1000) });

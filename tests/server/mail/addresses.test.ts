@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OTHERS_ADDRESS } from '#server/auth/email-service.ts';
+import { rescue } from '#server/auth/rescue/rescue.ts';
 import { setAddress } from '#server/auth/users.store.ts';
 import { mails, users } from '#server/db/schema/index.ts';
 import { allRows } from '#tests/support/all-rows.ts';
@@ -8,7 +9,7 @@ import { postForm } from '#tests/support/forms.ts';
 import { duringTransaction } from '#tests/support/locks.ts';
 import { linkIn, sendPendingMails, tokenIn } from '#tests/support/mails.ts';
 import { createGame, day, expectStatus, hour, statusAndMessage } from '#tests/support/play.ts';
-import { cookiesOf, openTestApp, requests, type TestUser } from '#tests/support/server.ts';
+import { cookiesOf, openTestApp, quickHash, requests, type TestUser } from '#tests/support/server.ts';
 
 const t = await openTestApp();
 const { db } = t;
@@ -109,6 +110,16 @@ describe('confirming an e-mail address', () => {
     expect((await confirm(ann, tokenIn(third))).statusCode).toBe(200);
     await ann.post('/api/account/email/confirmation');
     expect(await sendPendingMails(t)).toEqual([]);
+  });
+
+  it('is requested again for the address of a pending change [R-SAFE-44]', async () => {
+    const email = `right_${number}@example.com`;
+    expectStatus(200, await ann.post('/api/account/email', { email, password }));
+    await sendPendingMails(t);
+    await ann.post('/api/account/email/confirmation');
+    const [again] = await sendPendingMails(t);
+    expect(again?.to).toBe(email);
+    expect((await confirm(ann, tokenIn(again))).statusCode).toBe(200);
   });
 
   it('succeeds for one account only, even if several accounts have the address [R-SAFE-45]', async () => {
@@ -233,6 +244,11 @@ describe('a new password by mail', () => {
     await ann.post('/api/account/password', { currentPassword: password, newPassword: fresh });
     expect((await t.visitor.get(linkIn(unused))).statusCode).toBe(404);
     expect(statusAndMessage(await reset(tokenIn(unused), third))).toEqual(invalidLink);
+    await t.visitor.post('/api/password', { login: address });
+    const [beforeRescue] = (await sendPendingMails(t)).filter(({ to }) => to === address);
+    const context = { now: t.clock.now(), hashPassword: async (word: string) => quickHash(word) };
+    await rescue(db, context, ann.username, { password: true, secondStep: false });
+    expect(statusAndMessage(await reset(tokenIn(beforeRescue), third))).toEqual(invalidLink);
   });
 
   it('is confirmed again when its form is sent twice, without ending sessions, for an hour [R-SAFE-46]', async () => {
