@@ -99,9 +99,7 @@ describe('a session', () => {
     const old = { createdAt: new Date(Date.now() - 91 * day), expiresAt: new Date(Date.now() + 14 * day) };
     const unused = { createdAt: new Date(Date.now() - 20 * day), expiresAt: new Date(Date.now() - day) };
     for (const [token, times] of Object.entries({ old, unused }))
-      await t.db
-        .insert(sessions)
-        .values({ token, userId: sam.id, updatedAt: times.createdAt, ...times });
+      await t.db.insert(sessions).values({ token, userId: sam.id, updatedAt: times.createdAt, ...times });
     expect((await sam.get('/api/account/sessions')).json()).toMatchObject([{ isCurrent: true }]);
   });
 
