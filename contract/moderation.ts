@@ -110,8 +110,11 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const reason = z.enum(REPORT_REASONS, REPORT_REASON_REQUIRED);
 const tooLong = `Statement must be at most ${STATEMENT_MAX.toLocaleString('en')} characters`;
 const optionalStatement = optionalText({ max: STATEMENT_MAX, tooLong });
-const requiredStatement = (required: string) => requiredText({ required, max: STATEMENT_MAX, tooLong });
-const GIVE_REASONS = 'Please tell the person why';
+const requiredStatement = requiredText({
+  required: 'Please tell the person why',
+  max: STATEMENT_MAX,
+  tooLong,
+});
 
 export const decisionInput = input({
   outcome: z.enum(REPORT_OUTCOMES, 'Please choose an outcome'),
@@ -126,13 +129,13 @@ export const suspensionInput = input({
   /** When it ends by itself; null for a permanent one. */
   until: z.nullable(requiredTime('Choose a time in the future')),
   reason,
-  statement: requiredStatement(GIVE_REASONS),
+  statement: requiredStatement,
 });
 export type SuspensionInput = z.input<typeof suspensionInput>;
 
 export const appealDecisionInput = input({
   outcome: z.enum(APPEAL_OUTCOMES, 'Please choose an outcome'),
-  statement: requiredStatement(GIVE_REASONS),
+  statement: requiredStatement,
 });
 export type AppealDecisionInput = z.input<typeof appealDecisionInput>;
 

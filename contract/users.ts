@@ -87,7 +87,7 @@ export const usersRoutes = {
   refreshStats: /* @__PURE__ */ c.mutation({
     method: 'POST',
     path: '/api/user/stats/refresh',
-    summary: 'Recompute the stats',
+    summary: 'Enqueue the awarding of ended games, whose medals the stats count',
     body: /* @__PURE__ */ c.noBody(),
     responses: { 200: success },
     metadata: route('signedIn', 'write'),

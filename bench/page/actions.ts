@@ -1,13 +1,13 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { CROWD } from './dataset.ts';
 
-/** With fewer touches than this the 98th percentile would be the maximum. */
-const MIN_TOUCHES = 50;
+/** With fewer interactions than this the 98th percentile would be the maximum. */
+const MIN_INTERACTIONS = 50;
 
 /** Resolves after so many milliseconds. */
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A user's action on a page; returns the number of touches. */
+/** A user's action on a page; returns the number of interactions. */
 export type Action = (page: Page) => Promise<number>;
 
 async function waitFor(page: Page, selector: string): Promise<ElementHandle> {
@@ -58,7 +58,7 @@ const upvote: Action = async (page) => {
   await waitFor(page, selector);
   const buttons = await page.$$(selector);
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     for (const button of buttons) {
       await touch(page, button);
       await pause(400);
@@ -70,7 +70,7 @@ const upvote: Action = async (page) => {
 
 const openDialog: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     times += await tap(page, '::-p-xpath(//button[contains(., "articipants")])');
     await waitFor(page, '[role="dialog"] li');
     await pause(600);
@@ -82,7 +82,7 @@ const openDialog: Action = async (page) => {
 
 const expand: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     times += await tap(page, OPEN_COMMENTS);
     times += await tap(page, CLOSE_COMMENTS);
   }
@@ -100,7 +100,7 @@ const type: Action = async (page) => {
 
 const changePages: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     for (const name of ['Next', 'Next', 'Previous', 'Previous']) {
       times += await tap(page, `::-p-xpath(//button[contains(., "${name}")])`);
       await pause(800);
@@ -111,7 +111,7 @@ const changePages: Action = async (page) => {
 
 const changeTabs: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     for (const name of ['Upcoming', 'Past', 'Active']) {
       times += await tap(page, `::-p-xpath(//*[@role="tab"][contains(., "${name}")])`);
     }
@@ -123,7 +123,7 @@ const menu = (name: string) => `::-p-xpath(//nav//a[contains(., "${name}")])`;
 
 const changeScreens: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) {
+  while (times < MIN_INTERACTIONS) {
     for (const link of [
       menu('Discover'),
       menu('Leaderboard'),
@@ -142,7 +142,7 @@ const changeScreens: Action = async (page) => {
 /** Taps the button of the baseline: the latency of a page that does almost nothing. */
 export const clickOnBaseline: Action = async (page) => {
   let times = 0;
-  while (times < MIN_TOUCHES) times += await tap(page, 'button');
+  while (times < MIN_INTERACTIONS) times += await tap(page, 'button');
   return times;
 };
 

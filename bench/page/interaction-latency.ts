@@ -45,7 +45,7 @@ function observe(minReported: number): void {
 const percentile = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1] ?? Number.NaN;
 
-/** Performs an action on a screen and returns the latency of its touches. */
+/** Performs an action on a screen and returns the latency of its interactions. */
 async function measure(url: string, cookie: Cookie | null, action: Action): Promise<Latency> {
   return inFreshBrowser(cookie, async (page) => {
     await page.setViewport(phone);

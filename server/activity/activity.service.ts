@@ -26,11 +26,11 @@ type Entry = {
 
 /** The latest posts and comments in the user's games, newest first. */
 export async function listActivity(db: Database, viewer: Viewer, limit: number): Promise<ActivityItem[]> {
-  const [shared, said] = await Promise.all([
+  const [posts, comments] = await Promise.all([
     recentPosts(db, viewer, limit),
     recentComments(db, viewer, limit),
   ]);
-  const latest = [...shared.map(fromPost), ...said.map(fromComment)].toSorted(newestFirst).slice(0, limit);
+  const latest = [...posts.map(fromPost), ...comments.map(fromComment)].toSorted(newestFirst).slice(0, limit);
   return toActivityItems(db, viewer.id, latest);
 }
 

@@ -19,13 +19,13 @@ import {
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import { freeUsername } from './username.ts';
 
-const day = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** A session expires after two weeks without use, and after three months in any case. */
-export const SESSION_IDLE_SECONDS = 14 * day;
-export const SESSION_ABSOLUTE_SECONDS = 90 * day;
+export const SESSION_IDLE_SECONDS = 14 * DAY_SECONDS;
+export const SESSION_ABSOLUTE_SECONDS = 90 * DAY_SECONDS;
 /** A session is extended at most this often. */
-export const SESSION_REFRESH_SECONDS = day;
+export const SESSION_REFRESH_SECONDS = DAY_SECONDS;
 
 /** The prefix of all cookies. Browsers accept `__Host-` over https only, and for this host only. */
 export const cookiePrefix = (secure: boolean) => (secure ? '__Host-stretch' : 'stretch');

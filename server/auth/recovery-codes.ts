@@ -6,15 +6,15 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 export const RECOVERY_CODES = 10;
 
 /** A random code that is easy to read out, like `k7m2p-x9q4r`. */
-export function generateCode(random: (below: number) => number = randomInt): string {
-  const letter = () => ALPHABET.charAt(random(ALPHABET.length));
+export function generateCode(): string {
+  const letter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
   const half = () => Array.from({ length: 5 }, letter).join('');
   return `${half()}-${half()}`;
 }
 
 /** One-time codes to sign in with when the authenticator app is lost. */
-export function generateRecoveryCodes(random: (below: number) => number = randomInt): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => generateCode(random));
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, generateCode);
 }
 
 /** Normalizes a recovery code that was typed. */

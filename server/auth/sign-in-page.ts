@@ -74,11 +74,11 @@ function tab(mode: Mode, text: string, page: SignInPage): string {
 function lostAccess(page: SignInPage): string {
   const { mode, sendsMail } = page;
   if (mode === 'code')
-    return '<p class="lost">Lost your app and your recovery codes? Whoever runs this Stretch can let you in.</p>';
+    return '<p class="lost">Lost your app and your recovery codes? The operator of this site can restore your access.</p>';
   if (mode !== 'login') return '';
   return sendsMail
     ? `<p class="or">${link('/api/password', returnQuery(page), 'Forgot your password?', ' class="back"')}</p>`
-    : '<p class="lost">Forgot your password? Whoever runs this Stretch can give you a new one.</p>';
+    : '<p class="lost">Forgot your password? The operator of this site can give you a new one.</p>';
 }
 
 function footer({ mode, terms: { rules, contact } }: SignInPage): string {

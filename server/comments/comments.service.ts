@@ -59,6 +59,6 @@ async function refuseOthers(tx: Database, gameId: string, userId: string): Promi
 async function viewComment(db: Database, userId: string, commentId: string): Promise<Comment> {
   const comment = await commentById(db, commentId);
   if (!comment) throw notFound(COMMENT_NOT_FOUND);
-  // One's own.
+  // Authors do not moderate their own comments.
   return toComment(comment, comment.postId, userId, null);
 }

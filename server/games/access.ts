@@ -68,9 +68,9 @@ export async function managerAccess(db: Database, gameId: string, userId: string
   return access;
 }
 
-/** Access of the creator, else throws. */
-export async function creatorAccess(db: Database, gameId: string, userId: string, options: Options) {
-  const access = await viewerAccess(db, gameId, userId, options);
+/** Access of the creator, else throws; locks the game for a change. */
+export async function creatorAccess(tx: Database, gameId: string, userId: string) {
+  const access = await viewerAccess(tx, gameId, userId, { lock: 'update' });
   if (!access.isCreator) throw forbidden(CREATOR_ONLY, 'creator_only');
   return access;
 }

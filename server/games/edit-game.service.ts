@@ -6,7 +6,7 @@ import { invalid } from '../failure.ts';
 import { imageAddress } from '../images/address.ts';
 import { releaseImages, storePhoto, uploadPhoto } from '../images/images.service.ts';
 import { readPhoto } from '../images/photo.ts';
-import type { PlacedPhoto } from '../images/storage.ts';
+import type { UploadedPhoto } from '../images/storage.ts';
 import { declineRequestsTo } from '../invitations/join-requests.store.ts';
 import { creatorAccess, type GameRow, managerAccess } from './access.ts';
 import { enqueueIfDue } from './completion.ts';
@@ -61,7 +61,7 @@ async function coverFor(
   tx: Database,
   game: GameRow,
   wanted: string | null | undefined,
-  photo: PlacedPhoto | null,
+  photo: UploadedPhoto | null,
   now: Date,
 ): Promise<string | null> {
   if (photo !== null) return storePhoto(tx, photo, now);
@@ -79,7 +79,7 @@ export async function removeGame(
   gameId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { game } = await creatorAccess(tx, gameId, userId, { lock: 'update' });
+    const { game } = await creatorAccess(tx, gameId, userId);
     await deleteGames(tx, jobs, [game], now);
   });
 }

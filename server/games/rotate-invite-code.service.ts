@@ -13,7 +13,7 @@ export async function rotateInviteCode(
   gameId: string,
 ): Promise<Game> {
   await db.transaction(async (tx) => {
-    await creatorAccess(tx, gameId, userId, { lock: 'update' });
+    await creatorAccess(tx, gameId, userId);
     await withFreeInviteCode((code) => replaceInviteCode(tx, gameId, code));
   });
   return gameFor(db, now, userId, gameId);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { deleteUnused, findImage, type Image, insertImage, isKeyUsed, isVisibleTo } from './images.store.ts';
 import { type Deletion, dueDeletions, endDeletion, scheduleDeletions } from './object-deletions.store.ts';
-import type { Copy, PhotoBytes, PhotoStorage, Place, PlacedPhoto, Stored } from './storage.ts';
+import type { Copy, PhotoBytes, PhotoStorage, Stored, StoredBytes, UploadedPhoto } from './storage.ts';
 
 /** How long after an upload an unreferenced object is deleted, in milliseconds; far longer than its transaction takes. */
 const UPLOAD_MS = 60 * 60_000;
@@ -22,14 +22,14 @@ export async function uploadPhoto<P extends PhotoBytes>(
   { db, photos }: Storage,
   photo: P,
   now: Date,
-): Promise<Omit<P, keyof Place> & Place> {
+): Promise<Omit<P, keyof StoredBytes> & StoredBytes> {
   const objectKey = randomUUID();
   if (photos.target === 's3') await scheduleDeletions(db, [objectKey], new Date(now.getTime() + UPLOAD_MS));
   return { ...photo, ...(await photos[photos.target].put(photo, objectKey)) };
 }
 
 /** Stores the row of an uploaded photo in the transaction that will reference it; returns its id. */
-export async function storePhoto(tx: Database, photo: PlacedPhoto, now: Date): Promise<string> {
+export async function storePhoto(tx: Database, photo: UploadedPhoto, now: Date): Promise<string> {
   const objectKey = await insertImage(tx, photo, now);
   // The same photo was stored before; these bytes are not needed.
   if (photo.objectKey && photo.objectKey !== objectKey) await scheduleDeletions(tx, [photo.objectKey], now);
@@ -103,7 +103,7 @@ export async function bytesOf(
   image: StoredCopies,
   wanted: Copy,
 ): Promise<Uint8Array | null> {
-  const read = (place: Stored) => storageOf(context, place).get(place, copyOf(image, wanted));
+  const read = (stored: Stored) => storageOf(context, stored).get(stored, copyOf(image, wanted));
   const bytes = await read(image);
   if (bytes !== null) return bytes;
   // The photo may have been moved since its row was read.

@@ -13,13 +13,13 @@ import {
 } from '../db/schema/index.ts';
 import { isNotDeleted, shownPhoto } from '../visibility/erasure.store.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
-import type { Copy, Place, PlacedPhoto, Stored } from './storage.ts';
+import type { Copy, Stored, StoredBytes, UploadedPhoto } from './storage.ts';
 
 /**
  * Inserts a photo unless it exists; returns where the bytes of its row are. The row stays locked until the transaction
  * ends, so that it is not deleted before it is referenced.
  */
-export async function insertImage(tx: Database, photo: PlacedPhoto, now: Date): Promise<string | null> {
+export async function insertImage(tx: Database, photo: UploadedPhoto, now: Date): Promise<string | null> {
   const [row] = await tx
     .insert(images)
     .values({ ...photo, createdAt: now })
@@ -117,11 +117,15 @@ export async function imagesElsewhere(
 }
 
 /** Records where the bytes of a photo are now; false when the photo is gone or was moved since `from`. */
-export async function placeImage(tx: Database, { id, objectKey }: Stored, place: Place): Promise<boolean> {
+export async function setStoredBytes(
+  tx: Database,
+  { id, objectKey }: Stored,
+  stored: StoredBytes,
+): Promise<boolean> {
   const from = objectKey === null ? isNull(images.objectKey) : eq(images.objectKey, objectKey);
   const moved = await tx
     .update(images)
-    .set(place)
+    .set(stored)
     .where(and(eq(images.id, id), from))
     .returning({ id: images.id });
   return moved.length > 0;

@@ -13,14 +13,14 @@ export type PhotoBytes = {
 };
 
 /** The columns of a photo's row that say where its bytes are: in the row, or in the object store under a key. */
-export type Place = {
+export type StoredBytes = {
   readonly bytes: Uint8Array | null;
   readonly small: Uint8Array | null;
   readonly objectKey?: string | null;
 };
 
 /** A photo whose bytes are where its row will say. */
-export type PlacedPhoto = Omit<Photo, 'bytes' | 'small'> & Place;
+export type UploadedPhoto = Omit<Photo, 'bytes' | 'small'> & StoredBytes;
 
 /** What a storage needs to find a photo. */
 export type Stored = { readonly id: string; readonly objectKey: string | null };
@@ -31,7 +31,7 @@ export type Stored = { readonly id: string; readonly objectKey: string | null };
  */
 export type PhotoStorage = {
   /** Stores the copies of a photo that has no row yet, under a key that has never been used. */
-  readonly put: (photo: PhotoBytes, objectKey: string) => Promise<Place>;
+  readonly put: (photo: PhotoBytes, objectKey: string) => Promise<StoredBytes>;
   /** The bytes of a copy; null when they are not here. */
   readonly get: (photo: Stored, copy: Copy) => Promise<Uint8Array | null>;
   /** An address from which anybody can download a copy for {@link ADDRESS_SECONDS}; null when browsers have no access to the storage. */

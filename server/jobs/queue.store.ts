@@ -21,18 +21,18 @@ export const queueOnPostgres = (pool: Pool): QueueDatabase => ({
 /** The queue of jobs that failed too often. */
 const DEAD_LETTERS = 'dead-letters';
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const queueOptions = {
   // A process proves twice in this time that it is alive; after that its job is run again.
   heartbeatSeconds: 30,
-  expireInSeconds: DAY,
+  expireInSeconds: DAY_SECONDS,
   // Waits of 5 seconds that double up to 10 minutes: about three hours in total.
   retryLimit: 25,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 10 * 60,
-  retentionSeconds: 30 * DAY,
+  retentionSeconds: 30 * DAY_SECONDS,
   deleteAfterSeconds: 60 * 60,
 };
 

@@ -21,7 +21,7 @@ import {
   preparedViewer,
   type Viewer,
 } from '../visibility/visibility.store.ts';
-import type { Place } from './cursor.ts';
+import type { Position } from './cursor.ts';
 
 export type Page = { readonly offset: number; readonly limit: number };
 
@@ -88,15 +88,15 @@ export function pageOfGame(
   { id: viewerId, now }: Viewer,
   gameId: string,
   page: Page,
-): Promise<Place[]> {
+): Promise<Position[]> {
   const query = page.offset === 0 ? firstOfGame : pagesOfGame;
   return query(db, { viewerId, now, gameId, ...page });
 }
 
-const places = (db: Database) => db.select(postColumns).from(posts);
+const positions = (db: Database) => db.select(postColumns).from(posts);
 
 /** Condition for posts after a position, newest first. */
-const after = ({ createdAt, id }: Place) =>
+const after = ({ createdAt, id }: Position) =>
   sql`(${posts.createdAt}, ${posts.id}) < (${sql.param(createdAt, posts.createdAt)}, ${sql.param(id, posts.id)})`;
 
 /** The positions of a game's posts after a position, without those that the viewer does not see; one index scan. */
@@ -104,15 +104,15 @@ export function nextOfGame(
   db: Database,
   { id: viewerId, now }: Viewer,
   gameId: string,
-  place: Place,
+  position: Position,
   limit: number,
-): Promise<Place[]> {
-  return followingOfGame(db, { viewerId, now, gameId, ...place, limit });
+): Promise<Position[]> {
+  return followingOfGame(db, { viewerId, now, gameId, ...position, limit });
 }
 
 /** The positions of a page of the user's posts, newest first; one index scan. */
-export function pageOfUser(db: Database, userId: string, page: Page): Promise<Place[]> {
-  return places(db)
+export function pageOfUser(db: Database, userId: string, page: Page): Promise<Position[]> {
+  return positions(db)
     .where(and(eq(posts.userId, userId), isNotDeleted(posts.gameId)))
     .orderBy(...newestFirst)
     .offset(page.offset)
@@ -120,9 +120,14 @@ export function pageOfUser(db: Database, userId: string, page: Page): Promise<Pl
 }
 
 /** The positions of the user's posts after a position; one index scan. */
-export function nextOfUser(db: Database, userId: string, place: Place, limit: number): Promise<Place[]> {
-  return places(db)
-    .where(and(eq(posts.userId, userId), isNotDeleted(posts.gameId), after(place)))
+export function nextOfUser(
+  db: Database,
+  userId: string,
+  position: Position,
+  limit: number,
+): Promise<Position[]> {
+  return positions(db)
+    .where(and(eq(posts.userId, userId), isNotDeleted(posts.gameId), after(position)))
     .orderBy(...newestFirst)
     .limit(limit);
 }

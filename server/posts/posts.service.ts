@@ -1,3 +1,4 @@
+import type { PageRequest } from '#contract/common.ts';
 import type { Post, PostsPage } from '#contract/posts.ts';
 import { newestCommentsOn } from '../comments/comments.store.ts';
 import type { Context, RequestContext } from '../context.ts';
@@ -10,7 +11,7 @@ import { lockImages } from '../images/images.store.ts';
 import { readPhoto } from '../images/photo.ts';
 import { notePhotoRemoval, noteRedaction } from '../moderation/redacted-posts.store.ts';
 import { keepFingerprints, keepReplacedText } from '../reports/earlier-texts.ts';
-import { fromCursor, type Place, toCursor } from './cursor.ts';
+import { fromCursor, type Position, toCursor } from './cursor.ts';
 import { viewPosts } from './post.ts';
 import {
   ownPostAccess,
@@ -24,11 +25,7 @@ import { deletePost, dropImage, insertPost, redactContent, setContent } from './
 import { nextOfGame, nextOfUser, type Page, pageOfGame, pageOfUser } from './posts-page.store.ts';
 import { hasVote, toggleVote } from './votes.store.ts';
 
-type PageQuery = {
-  readonly page: number;
-  readonly limit: number;
-  readonly before?: string | undefined;
-};
+type PageQuery = PageRequest & { readonly before?: string | undefined };
 
 export const OWN_VOTE = 'You cannot like your own post';
 /** The most milliseconds by which a client's `createdAt` may differ from the server's clock. */
@@ -46,7 +43,7 @@ export async function postsOfGame(
     viewerAccess(db, query.gameId, userId),
     pageOf(db, query, userId, now, {
       page: (wanted) => pageOfGame(db, viewer, query.gameId, wanted),
-      next: (place, limit) => nextOfGame(db, viewer, query.gameId, place, limit),
+      next: (position, limit) => nextOfGame(db, viewer, query.gameId, position, limit),
     }),
   ]);
   return page;
@@ -61,14 +58,14 @@ export async function postsOfMine(
 ): Promise<PostsPage> {
   return pageOf(db, query, userId, now, {
     page: (page) => pageOfUser(db, userId, page),
-    next: (place, limit) => nextOfUser(db, userId, place, limit),
+    next: (position, limit) => nextOfUser(db, userId, position, limit),
   });
 }
 
 /** The two ways to page a list: by number, and after the last position of the previous page. */
 type List = {
-  readonly page: (page: Page) => Promise<Place[]>;
-  readonly next: (place: Place, limit: number) => Promise<Place[]>;
+  readonly page: (page: Page) => Promise<Position[]>;
+  readonly next: (after: Position, limit: number) => Promise<Position[]>;
 };
 
 async function pageOf(

@@ -6,7 +6,7 @@ import { rateLimits } from '../db/schema/index.ts';
 type TokenBucket = { readonly burst: number; readonly everySeconds: number };
 
 /**
- * Takes a token in one statement: `emptyAt` moves `everySeconds` ahead for each request and is at most `burst` intervals
+ * Takes a token in one statement: `replenishedAt` moves `everySeconds` ahead for each request and is at most `burst` intervals
  * after now. Returns 0 when the request is within the limit, else the seconds until the next token; such a request is not
  * counted.
  */
@@ -17,36 +17,36 @@ export async function consumeToken(
   now: Date,
 ): Promise<number> {
   const interval = limit.everySeconds * 1000;
-  const emptyAt = new Date(now.getTime() + interval);
-  const fullAt = new Date(now.getTime() + interval * (limit.burst - 1));
+  const replenishedAt = new Date(now.getTime() + interval);
+  const latestAllowed = new Date(now.getTime() + interval * (limit.burst - 1));
   const consumed = await db
     .insert(rateLimits)
-    .values({ bucket: key, emptyAt })
+    .values({ bucket: key, replenishedAt })
     .onConflictDoUpdate({
       target: rateLimits.bucket,
       set: {
-        emptyAt: sql`greatest(${rateLimits.emptyAt}, ${now.toISOString()}::timestamptz) + make_interval(secs => ${limit.everySeconds})`,
+        replenishedAt: sql`greatest(${rateLimits.replenishedAt}, ${now.toISOString()}::timestamptz) + make_interval(secs => ${limit.everySeconds})`,
       },
-      setWhere: sql`${rateLimits.emptyAt} <= ${fullAt.toISOString()}::timestamptz`,
+      setWhere: sql`${rateLimits.replenishedAt} <= ${latestAllowed.toISOString()}::timestamptz`,
     })
     .returning({ bucket: rateLimits.bucket });
   if (consumed.length > 0) return 0;
   const [found] = await db
-    .select({ emptyAt: rateLimits.emptyAt })
+    .select({ replenishedAt: rateLimits.replenishedAt })
     .from(rateLimits)
     .where(eq(rateLimits.bucket, key));
-  return found ? Math.max(1, (found.emptyAt.getTime() - fullAt.getTime()) / 1000) : 1;
+  return found ? Math.max(1, (found.replenishedAt.getTime() - latestAllowed.getTime()) / 1000) : 1;
 }
 
 /** Gives a token back, for a request that does not count after all. */
 export async function returnToken(db: Database, key: string, { everySeconds }: TokenBucket): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ emptyAt: sql`${rateLimits.emptyAt} - make_interval(secs => ${everySeconds})` })
+    .set({ replenishedAt: sql`${rateLimits.replenishedAt} - make_interval(secs => ${everySeconds})` })
     .where(eq(rateLimits.bucket, key));
 }
 
 /** Deletes keys whose tokens are all available again. */
 export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<void> {
-  await deleteWhere(db, rateLimits, lt(rateLimits.emptyAt, now));
+  await deleteWhere(db, rateLimits, lt(rateLimits.replenishedAt, now));
 }

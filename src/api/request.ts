@@ -105,7 +105,7 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   return { status: response.status, body, headers: response.headers };
 }
 
-/** Statuses that would make the app forget what it has, or give up a change. */
+/** Statuses after which the app deletes data, signs out or discards a change. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 /** Whether the response is of something between the app and the server, such as the sign-in page of a network: it counts as none. */
@@ -113,7 +113,7 @@ function isForeign({ status, headers }: Response): boolean {
   return REFUSALS.has(status) && /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-// So does a success that is not JSON.
+// A success that is not JSON is not from the API, so it counts as no response.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -130,7 +130,7 @@ function timeoutOf(method: string, isLarge: boolean): number {
   return isLarge ? UPLOAD_TIMEOUT : CHANGE_TIMEOUT;
 }
 
-// A truncated response counts as none.
+// A truncated response counts as no response.
 async function fetchText(
   request: ApiRequest,
   options?: RequestInit,

@@ -53,8 +53,8 @@ describe('housekeeping', () => {
       { ...key, key: 'new', createdAt: at(-day + 1000) },
     ]);
     await t.db.insert(rateLimits).values([
-      { bucket: 'old', emptyAt: at(-1000) },
-      { bucket: 'new', emptyAt: at(1000) },
+      { bucket: 'old', replenishedAt: at(-1000) },
+      { bucket: 'new', replenishedAt: at(1000) },
     ]);
 
     const mail = { kind: 'new-device', userId };
@@ -123,7 +123,7 @@ describe('housekeeping', () => {
 
   it('continues after steps that fail, and fails with the first error', async () => {
     const t = await startTestApp();
-    await t.db.insert(rateLimits).values({ bucket: 'old', emptyAt: new Date(0) });
+    await t.db.insert(rateLimits).values({ bucket: 'old', replenishedAt: new Date(0) });
     await t.db.execute(sql`alter table sessions rename to moved_sessions`);
     await t.db.execute(sql`alter table mails rename to moved_mails`);
     try {

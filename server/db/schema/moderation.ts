@@ -8,8 +8,8 @@ import { images } from './images.ts';
 import { users } from './users.ts';
 
 /**
- * A decision about content or a user, with its statement of reasons: the log of a game, and the reasons that the user reads. Rows are only inserted and
- * ended; that of a game which is taken down passes to its next creator. `userId` is whom it affects. `gameName` is set for a decision of a game's managers, also once the game is gone; null for one of
+ * A decision about content or a user, with its statement of reasons: the log of a game, and the reasons that the user reads. Rows are never deleted, and
+ * what was decided does not change. `userId` is whom it affects: after a game is taken down its next creator. `gameName` is set for a decision of a game's managers, also once the game is gone; null for one of
  * service moderators. Without a moderator it was automatic or made by a command. `archive` is what reinstating needs, or the text that a warning is about; it and the photo are erased
  * when that is not possible any more. The subject has no foreign key, because the row survives it.
  */

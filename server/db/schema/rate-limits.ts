@@ -1,12 +1,12 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A token bucket per rate class and user or address; `emptyAt` is when all its tokens are available again. */
+/** A token bucket per rate class and user or address; `replenishedAt` is when all its tokens are available again. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     bucket: text('bucket').primaryKey(),
-    emptyAt: instant('empty_at').notNull(),
+    replenishedAt: instant('empty_at').notNull(),
   },
-  (t) => [index('rate_limits_empty_idx').on(t.emptyAt)],
+  (t) => [index('rate_limits_empty_idx').on(t.replenishedAt)],
 );

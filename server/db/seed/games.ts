@@ -52,10 +52,10 @@ function makePlayers(
   const until = earliest(later(createdAt, 8 * DAY), earliest(now, later(endTime, -DAY)));
   return [
     { person: creator, joinedAt: createdAt, isAdmin: true },
-    ...[...first, ...rest].map((person, place) => ({
+    ...[...first, ...rest].map((person, index) => ({
       person,
       joinedAt: momentBetween(random, createdAt, until),
-      isAdmin: person === demoUser ? demo.demo === 'admin' : place === 1 && random.chance(0.5),
+      isAdmin: person === demoUser ? demo.demo === 'admin' : index === 1 && random.chance(0.5),
     })),
   ];
 }
@@ -65,11 +65,11 @@ export function gameRows(
   made: readonly Game[],
   covers: readonly string[],
 ): (typeof games.$inferInsert & { readonly id: string })[] {
-  return made.map(({ id, demo, creator, startTime, endTime, createdAt }, place) => ({
+  return made.map(({ id, demo, creator, startTime, endTime, createdAt }, index) => ({
     id,
     name: demo.name,
     description: demo.description,
-    coverImageId: covers[place] ?? null,
+    coverImageId: covers[index] ?? null,
     startTime,
     endTime,
     isPublic: demo.isPublic,
@@ -97,9 +97,9 @@ export function makeGroups({ random, idAt }: SeedContext, made: readonly Game[])
   const rows: Groups['rows'] = [];
   const members: Groups['members'] = [];
   for (const game of made.filter((one) => one.demo.groups.length > 0)) {
-    const ids = game.demo.groups.map((name, place) => {
+    const ids = game.demo.groups.map((name, index) => {
       const id = idAt(game.createdAt);
-      const color = GROUP_COLORS[place % GROUP_COLORS.length]?.hex ?? '#7c3aed';
+      const color = GROUP_COLORS[index % GROUP_COLORS.length]?.hex ?? '#7c3aed';
       rows.push({ id, gameId: game.id, name, color, createdAt: game.createdAt });
       return id;
     });

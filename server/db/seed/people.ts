@@ -6,7 +6,7 @@ export type Person = typeof users.$inferInsert & { readonly id: string };
 
 /** The user rows, in the order of the list; the demo account is the first. */
 export function makePeople({ random, now, idAt }: SeedContext, portraitIds: readonly string[]): Person[] {
-  return demoPeople.map((person, place) => {
+  return demoPeople.map((person, index) => {
     const createdAt = later(now, -DAY * random.between(85, 120));
     return {
       id: idAt(createdAt),
@@ -16,7 +16,7 @@ export function makePeople({ random, now, idAt }: SeedContext, portraitIds: read
       firstName: person.firstName,
       lastName: person.lastName,
       bio: person.bio,
-      profileImageId: portraitIds[place] ?? null,
+      profileImageId: portraitIds[index] ?? null,
       createdAt,
       updatedAt: createdAt,
     };

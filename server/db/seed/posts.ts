@@ -38,8 +38,8 @@ export function makePosts(context: SeedContext, games: readonly Game[], imageIds
       }
     }
   }
-  for (const [place, content] of everywhere.entries()) {
-    made.posts.push(...shareEverywhere(context, games, content, place % 2 === 0 ? nextImage() : null));
+  for (const [index, content] of everywhere.entries()) {
+    made.posts.push(...shareEverywhere(context, games, content, index % 2 === 0 ? nextImage() : null));
   }
   const byId = new Map(games.map((game) => [game.id, game]));
   for (const post of made.posts) {

@@ -86,15 +86,15 @@ function makeRequests(
 function makeMessages(context: SeedContext, games: readonly Game[], demoUser: Person): Social['messages'] {
   const { random, now, idAt } = context;
   const shared = games.filter((game) => isIn(game, demoUser));
-  return conversations.flatMap((lines, place) => {
-    const game = shared[place % shared.length];
+  return conversations.flatMap((lines, index) => {
+    const game = shared[index % shared.length];
     const others = game ? game.players.filter(({ person }) => person !== demoUser) : [];
     if (!game || others.length === 0) return [];
     const { person: other } = random.pick(others);
     const start = latest(later(now, -DAY * random.between(0.2, 4)), later(game.createdAt, HOUR));
     let createdAt = earliest(start, later(now, -lines.length * HOUR));
     return lines.map((content, turn) => {
-      const isMine = (turn + place) % 2 === 0;
+      const isMine = (turn + index) % 2 === 0;
       createdAt = later(createdAt, MINUTE * random.between(2, 45));
       const isNew = turn === lines.length - 1 && !isMine;
       return {

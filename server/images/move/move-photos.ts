@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { bytesOf, uploadPhoto } from '../images.service.ts';
-import { findImage, imagesElsewhere, placeImage } from '../images.store.ts';
+import { findImage, imagesElsewhere, setStoredBytes } from '../images.store.ts';
 import { scheduleDeletions } from '../object-deletions.store.ts';
 import type { PhotoStorages } from '../storage.ts';
 
@@ -47,11 +47,11 @@ async function movePhoto(context: Source, id: string): Promise<boolean> {
     return (await findImage(context.db, id)) === undefined;
   }
   const now = context.clock.now();
-  const place = await uploadPhoto(context, { mime: image.mime, bytes, small }, now);
+  const stored = await uploadPhoto(context, { mime: image.mime, bytes, small }, now);
   await context.db.transaction(async (tx) => {
-    const isMoved = await placeImage(tx, image, place);
+    const isMoved = await setStoredBytes(tx, image, stored);
     // The old object of a moved photo, or the new one of a photo that is gone.
-    const unused = isMoved ? image.objectKey : (place.objectKey ?? null);
+    const unused = isMoved ? image.objectKey : (stored.objectKey ?? null);
     if (unused !== null) await scheduleDeletions(tx, [unused], now);
   });
   return true;

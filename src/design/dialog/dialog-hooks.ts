@@ -1,7 +1,7 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
-import { placesFrom, remainingPlace } from '../list-row/list-row.tsx';
+import { firstConnected, focusTargetsFrom } from '../list-row/list-row.tsx';
 import { media } from '../media.ts';
 
 /** The element that has the focus; `null` for the body, which has it when no element does. */
@@ -19,10 +19,10 @@ const focused = () => {
  */
 export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement | null>, step?: string) {
   /** The opener, then where the focus goes when that is removed. */
-  const places = useRef<readonly (HTMLElement | null | undefined)[]>([]);
+  const targets = useRef<readonly (HTMLElement | null | undefined)[]>([]);
   const setOpener = (opener: HTMLElement | null) => {
     const list = opener?.closest<HTMLElement>('ul, ol');
-    places.current = opener && list ? placesFrom(opener, list) : [opener];
+    targets.current = opener && list ? focusTargetsFrom(opener, list) : [opener];
   };
   const focusedStep = useRef(step);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function useDialogFocus(isOpen: boolean, content: RefObject<HTMLElement |
       if (now) setOpener(now);
       return start();
     },
-    finalFocusEl: () => remainingPlace([...places.current, document.querySelector<HTMLElement>('main')]),
+    finalFocusEl: () => firstConnected([...targets.current, document.querySelector<HTMLElement>('main')]),
   };
 }
 

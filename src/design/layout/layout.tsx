@@ -7,23 +7,16 @@ type LayoutProps = HTMLAttributes<HTMLElement> & {
   /** In steps of the 4 px grid. */
   gap?: keyof typeof css.gap;
   align?: keyof typeof css.align;
-  justify?: keyof typeof css.justify;
 };
 
 /** A column. */
-export function Stack({ as: Tag = 'div', gap = 4, align, justify, className, ...rest }: LayoutProps) {
+export function Stack({ as: Tag = 'div', gap = 4, align, className, ...rest }: LayoutProps) {
   return (
     <Tag
       // Safari drops the role of lists without markers.
       role={Tag === 'ul' || Tag === 'ol' ? 'list' : undefined}
       {...rest}
-      className={cx(
-        css.stack,
-        css.gap[gap],
-        align && css.align[align],
-        justify && css.justify[justify],
-        className,
-      )}
+      className={cx(css.stack, css.gap[gap], align && css.align[align], className)}
     />
   );
 }
@@ -37,7 +30,7 @@ export function Row({
   wrap = false,
   className,
   ...rest
-}: LayoutProps & { wrap?: boolean }) {
+}: LayoutProps & { justify?: keyof typeof css.justify; wrap?: boolean }) {
   return (
     <Tag
       {...rest}

@@ -21,29 +21,29 @@ export type ListProps = HTMLAttributes<HTMLUListElement> & {
   rows?: number;
 };
 
-type Place = HTMLElement | null | undefined;
+type FocusTarget = HTMLElement | null | undefined;
 
-/** The first of the places that is in the page, made focusable. */
-export function remainingPlace(places: readonly Place[]): HTMLElement | null {
-  const place = places.find((one) => one?.isConnected);
-  if (place && place.tabIndex < 0) place.tabIndex = -1;
-  return place ?? null;
+/** The first of the targets that is in the page, made focusable. */
+export function firstConnected(targets: readonly FocusTarget[]): HTMLElement | null {
+  const target = targets.find((one) => one?.isConnected);
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  return target ?? null;
 }
 
 /**
  * Where the focus goes when an element in a list is removed, the first of these that is left: the element, its item, the next items, the
  * previous ones, the nearest focusable element around the list.
  */
-export function placesFrom(target: HTMLElement, list: HTMLElement): readonly Place[] {
+export function focusTargetsFrom(target: HTMLElement, list: HTMLElement): readonly FocusTarget[] {
   const items = [...list.querySelectorAll<HTMLElement>(':scope > li')];
   const at = items.findIndex((item) => item.contains(target));
   const around = list.closest<HTMLElement>('[tabindex]');
   return [target, ...items.slice(at), ...items.slice(0, at).toReversed(), around];
 }
 
-/** Focuses the first of the places that is left, after the element that had the focus was removed. */
-function refocus(places: readonly Place[]): void {
-  if (document.activeElement === document.body) remainingPlace(places)?.focus({ preventScroll: true });
+/** Focuses the first of the targets that is left, after the element that had the focus was removed. */
+function refocus(targets: readonly FocusTarget[]): void {
+  if (document.activeElement === document.body) firstConnected(targets)?.focus({ preventScroll: true });
 }
 
 /**
@@ -53,22 +53,22 @@ function refocus(places: readonly Place[]): void {
  */
 export function useItemFocus() {
   /** The focused element, then where the focus goes when it is removed: the first of these that is left. */
-  const places = useRef<readonly Place[]>([]);
+  const targets = useRef<readonly FocusTarget[]>([]);
   // The cleanup runs after each change of the list, its removal included.
   useEffect(() => () => {
-    const [target, ...others] = places.current;
+    const [target, ...others] = targets.current;
     if (!target || target.isConnected) return;
-    places.current = [];
+    targets.current = [];
     refocus(others);
   });
   return {
     onFocus: ({ target, currentTarget: list }: FocusEvent<HTMLElement>) => {
       // React also reports focus in a menu or dialog that an item has opened.
-      places.current = list.contains(target) ? placesFrom(target, list) : [];
+      targets.current = list.contains(target) ? focusTargetsFrom(target, list) : [];
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // A button that is disabled while its request is pending loses the focus too.
-      if (!target.matches(':disabled')) places.current = [];
+      if (!target.matches(':disabled')) targets.current = [];
     },
   };
 }

@@ -25,7 +25,7 @@ export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: Sk
 }
 
 /** Placeholders while data is loading; `label` is for screen readers. */
-export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" className={css.delayed}>
       <span className={visuallyHidden}>{label}</span>
@@ -34,14 +34,14 @@ export function SkeletonGroup({ label = 'Loading', children }: { label?: string;
   );
 }
 
-type ListProps = { count?: number; label?: string };
+type ListProps = { count?: number; label: string };
 
 const repeat = (count: number, render: (key: number) => ReactNode) => (
   <Stack>{Array.from({ length: count }, (_, index) => render(index))}</Stack>
 );
 
 /** The placeholder of a card: an avatar, two lines and a block. */
-export function SkeletonCard({ height = '5rem' }: { height?: string }) {
+function SkeletonCard({ height }: { height: string }) {
   return (
     <Card>
       <Stack gap={3}>
@@ -59,7 +59,7 @@ export function SkeletonCard({ height = '5rem' }: { height?: string }) {
 }
 
 /** The placeholders of several cards. */
-export function SkeletonCards({ count = 3, label, height }: ListProps & { height?: string }) {
+export function SkeletonCards({ count = 3, label, height }: ListProps & { height: string }) {
   return (
     <SkeletonGroup label={label}>
       {repeat(count, (key) => (
@@ -70,7 +70,7 @@ export function SkeletonCards({ count = 3, label, height }: ListProps & { height
 }
 
 /** The placeholders of list rows. */
-export function SkeletonRows({ count = 4, label }: ListProps) {
+export function SkeletonRows({ count, label }: Required<ListProps>) {
   return (
     <SkeletonGroup label={label}>
       {repeat(count, (key) => (

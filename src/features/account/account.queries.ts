@@ -12,7 +12,7 @@ export const accountKeys = {
 };
 
 /** Longer than the time from the prefetch to the first render, so that opening the screen fetches once. */
-const STALE_MS = 5_000;
+export const STALE_MS = 5_000;
 
 /** How the user signs in. */
 export const accountQuery = {

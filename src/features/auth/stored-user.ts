@@ -6,8 +6,8 @@ const LOGOUT = 'stretch.logout';
 const TAB = 'stretch.tab';
 
 /**
- * The id of the user whom a tab of this browser last knew to be signed in; `null` when nobody was, `undefined` without storage.
- * Only the server knows who is signed in now.
+ * The id of the user who was signed in when a tab of this browser last checked; `null` when nobody was, `undefined` without storage.
+ * Only the server can tell who is signed in now.
  */
 export function storedUserId(): string | null | undefined {
   return read(USER);

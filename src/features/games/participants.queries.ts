@@ -5,7 +5,7 @@ import { PEOPLE_SHOWN, USER_SEARCH_MIN } from '#contract/constants.ts';
 import type { GameDetail, Participant } from '#contract/games.ts';
 import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { hasErrorCode } from '#src/api/errors.ts';
-import { useNoteScreen } from '#src/features/links/index.ts';
+import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { closeGame } from './games.queries.ts';
@@ -109,7 +109,7 @@ export const REQUEST_SENT = 'Join request sent! Waiting for approval from the ga
 export function useJoinGame(gameId: string, onJoined?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = api.participants.join.useMutation({
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async ({ body: { requiresApproval } }, _, isStillOpen) => {
       toasts.success(requiresApproval ? REQUEST_SENT : 'Successfully joined the game!');
       if (!requiresApproval && isStillOpen()) onJoined?.();
@@ -131,7 +131,7 @@ export function useLeaveGame(gameId: string) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending } = api.participants.leave.useMutation({
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async (_response, _variables, isStillOpen) => {
       toasts.success('You have left the game');
       await closeGame(client, router, gameId, isStillOpen);

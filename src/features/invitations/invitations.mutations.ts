@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
 import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { failureText } from '#src/api/errors.ts';
-import { useNoteScreen } from '#src/features/links/index.ts';
+import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { useOnDeviceOnline } from '#src/lib/use-on-device-online.ts';
 import { removeInvitation, removeRequest } from './invitations.queries.ts';
@@ -59,7 +59,7 @@ export function useInvitationLink(token: string) {
   const client = api.useQueryClient();
   const navigate = useNavigate();
   const { mutate, error, isPending } = api.invitations.openLink.useMutation({
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async (_response, _variables, isStillOpen) => {
       void invalidateResources(client, 'invitations');
       if (isStillOpen()) await navigate({ to: '/invites', replace: true });

@@ -6,7 +6,7 @@ import { failureText, isUnauthorized, serverFault } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
-import { useNoteScreen } from '#src/features/links/index.ts';
+import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { JOINED, joinByCode } from './join.actors.ts';
 import * as css from './join.css.ts';
@@ -58,7 +58,7 @@ const FAILED = 'Failed to join game. Please check the code and try again.';
  */
 function useJoinByCode(onSuccess: (response: JoinResponse, isStillOpen: boolean) => void) {
   const client = useQueryClient();
-  const noteScreen = useNoteScreen();
+  const noteScreen = useIsStillOpenCheck();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 export { SecondaryLink } from './secondary-link.tsx';
 
 /**
- * Returns a function for `onMutate`. It notes the open screen, and returns a check whether that screen is still open: a late response
- * must not navigate away from another one.
+ * Returns a function for `onMutate`, which returns a check whether the screen that is open now is still open: a late response must not
+ * navigate away from another one.
  */
-export function useNoteScreen(): () => () => boolean {
+export function useIsStillOpenCheck(): () => () => boolean {
   const router = useRouter();
   return () => {
     const path = router.state.location.pathname;

@@ -7,7 +7,7 @@ import { showFailure, toasts } from '#src/features/toasts/index.ts';
 export const userStatsQuery = { queryKey: ['users', 'stats'], select: bodyOf<UserStats> };
 export const useUserStats = () => api.users.stats.useQuery(userStatsQuery);
 
-/** Makes the server recount the viewer's medals. */
+/** Makes the server award the medals of ended games, which the stats count. */
 export function useRefreshStats() {
   const client = useQueryClient();
   return api.users.refreshStats.useMutation({

@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** Set it to a directory to get a screenshot of every step in both themes. */
-const screenshotsTo = process.env['LOOKS_TO'];
+const screenshotsTo = process.env['SCREENSHOTS_DIR'];
 
 /** The size that every screen is checked in, and those that sampled screens are checked in too. */
 export const PHONE = { width: 360, height: 640 };

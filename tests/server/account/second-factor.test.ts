@@ -228,8 +228,8 @@ describe('signing in with a second factor', () => {
     const ann = await limited.signUp('ann');
     const { secret } = await setUpAuthenticator(ann, -1);
     const { burst = 0, everySeconds = 0 } = limits.signInAddress ?? {};
-    const emptyAt = new Date(limited.clock.now().getTime() + (burst - 1) * everySeconds * 1000);
-    await limited.db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', emptyAt });
+    const replenishedAt = new Date(limited.clock.now().getTime() + (burst - 1) * everySeconds * 1000);
+    await limited.db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', replenishedAt });
     const enter = async (code: string) =>
       (await submitCode(limited, await submitCredentials(limited, ann), code)).statusCode;
     const statuses = [await enter(appCode(secret)), await enter('wrong')];

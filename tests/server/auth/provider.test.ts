@@ -196,8 +196,8 @@ describe('signing in with a provider', () => {
   it('does not count against the limit of the network, unless it fails', async () => {
     const { app, db, clock, close } = await startTestApp({ env, limited: true });
     const { burst = 0, everySeconds = 0 } = limits.signInAddress ?? {};
-    const emptyAt = new Date(clock.now().getTime() + (burst - 1) * everySeconds * 1000);
-    await db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', emptyAt });
+    const replenishedAt = new Date(clock.now().getTime() + (burst - 1) * everySeconds * 1000);
+    await db.insert(rateLimits).values({ bucket: 'signInAddress 127.0.0.1', replenishedAt });
     provider.setClaims(dana);
     const succeeded = [await signIn('/', '', app), await signIn('/', '', app)];
     const failed = await app.inject('/api/login/provider');

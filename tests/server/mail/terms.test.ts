@@ -100,7 +100,7 @@ it('offers a password reset by mail if the server sends mail, otherwise the help
     withMail.body.includes('href="/api/password"'),
     without.body.includes('href="/api/password"'),
   ]).toEqual([true, false]);
-  expect(without.body).toContain('Whoever runs this Stretch can give you a new one.');
+  expect(without.body).toContain('The operator of this site can give you a new one.');
 });
 
 it('keeps the return path from the sign-in page to the page after the request for a link, and back', async () => {

@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccessToken } from '#contract/access-tokens.ts';
 import { api, bodyOf } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { accountKeys } from '../account.queries.ts';
+import { accountKeys, STALE_MS } from '../account.queries.ts';
 
 const accessTokensKey = [...accountKeys.all, 'tokens'] as const;
-
-/** Longer than the time from the prefetch to the first render, so that opening the screen fetches once. */
-const STALE_MS = 5_000;
 
 /** The user's access tokens, without their secrets. */
 export const accessTokensQuery = {

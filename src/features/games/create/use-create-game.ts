@@ -5,7 +5,7 @@ import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
 import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
-import { useNoteScreen } from '#src/features/links/index.ts';
+import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -27,7 +27,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
   }
   const key = useIdempotencyKey(`new-game-key.${viewer.id}`);
   const { mutate, isPending } = api.games.create.useMutation({
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async ({ body: game }, _, isStillOpen) => {
       key.clear();
       const isComplete = form.dropSubmitted() && !cover.isResizing;

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, type UpdateGameInput, updateGameInput } from '#contract/games.ts';
 import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { useNoteScreen } from '#src/features/links/index.ts';
+import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
@@ -36,7 +36,7 @@ export function useEditGame(game: GameDetail) {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (save: Save) => saveGame(game.id, save),
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async (updated, _, isStillOpen) => {
       const isComplete = form.dropSubmitted() && !cover.isResizing;
       client.games.detail.setQueryData(
@@ -81,7 +81,7 @@ export function useDeleteGame(gameId: string) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending } = api.games.remove.useMutation({
-    onMutate: useNoteScreen(),
+    onMutate: useIsStillOpenCheck(),
     onSuccess: async (_response, _variables, isStillOpen) => {
       deleteStoredChanges(gameId);
       toasts.success('Game deleted successfully!');
