@@ -69,7 +69,7 @@ export const profileInput = input({
 
 /** The annotations keep the routes out of the scripts of forms, which need only the schemas. */
 export const usersRoutes = {
-  updateProfile: /* @__PURE__ */ c.mutation({
+  updateProfile: c.mutation({
     method: 'PATCH',
     path: '/api/user/profile',
     summary: 'Change name, bio and picture',
@@ -77,22 +77,22 @@ export const usersRoutes = {
     responses: { 200: user },
     metadata: route('signedIn', 'write', ['firstName', 'lastName', 'bio']),
   }),
-  stats: /* @__PURE__ */ c.query({
+  stats: c.query({
     method: 'GET',
     path: '/api/user/stats',
     summary: 'The counts and medals of the user',
     responses: { 200: userStats },
     metadata: route('signedIn', 'read'),
   }),
-  refreshStats: /* @__PURE__ */ c.mutation({
+  refreshStats: c.mutation({
     method: 'POST',
     path: '/api/user/stats/refresh',
     summary: 'Enqueue the awarding of ended games, whose medals the stats count',
-    body: /* @__PURE__ */ c.noBody(),
+    body: c.noBody(),
     responses: { 200: success },
     metadata: route('signedIn', 'write'),
   }),
-  search: /* @__PURE__ */ c.query({
+  search: c.query({
     method: 'GET',
     path: '/api/users/search',
     summary: 'Find users by name or username; none for less than two characters',

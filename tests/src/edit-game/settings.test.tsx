@@ -222,7 +222,7 @@ describe('saving', () => {
     await user.type(name, ' in March');
     await submit();
     expect(await screen.findByText('Failed to update game. Please try again.')).toBeInTheDocument();
-    expect(form.getByText('Out of order')).toBeInTheDocument();
+    expect(await form.findByText('Out of order')).toBeInTheDocument();
     expect(name).toHaveValue('Cold showers in March');
     harness.unload();
     const again = await open();

@@ -5,7 +5,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { GameDetail } from '#contract/games.ts';
-import { ApiError } from '#src/api/errors.ts';
+import { isForbidden, isRefused } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
@@ -49,10 +49,8 @@ export function EditGameScreen({ gameId }: { gameId: string }) {
 
 /** Title and text of a failure (specification §2 and §6). */
 function failureOf(error: unknown, onRetry: () => void) {
-  if (error instanceof ApiError && error.status === 403) {
-    return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
-  }
-  return error instanceof ApiError && error.status === 404
+  if (isForbidden(error)) return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
+  return isRefused(error)
     ? { title: 'Game Not Found', text: MISSING }
     : { title: 'Error loading game', text: 'Check your connection and try again.', onRetry };
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, type UpdateGameInput, updateGameInput } from '#contract/games.ts';
 import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
-import { ApiError } from '#src/api/errors.ts';
+import { failureText, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
@@ -15,27 +15,25 @@ const storageName = (gameId: string) => `edit-game.${gameId}`;
 
 const deleteStoredChanges = (gameId: string) => removeValue(`${PRIVATE}${storageName(gameId)}`);
 
-interface Save {
-  readonly body: UpdateGameInput;
-  readonly changes: Partial<GameDraft>;
-}
-
-/** Saves a game, which is sent as a whole: what others have saved since it was fetched stays, except where this form has changed it. */
-async function saveGame(gameId: string, { body, changes }: Save) {
-  const params = { id: gameId };
-  const latest = await call(api.games.detail.query, { params });
-  const draft = withFixedDates({ ...draftOf(latest), ...changes }, latest);
-  const merged = checkDraft(updateGameInput, draft, latest);
-  // The server refuses what does not fit to the latest state, with its reason.
-  return call(api.games.update.mutate, { params, body: merged.ok ? merged.input : body });
-}
+const check = (draft: GameDraft, game: GameDetail) =>
+  checkDraft(updateGameInput, withFixedDates(draft, game), game);
 
 /** The form for a game's settings. */
 export function useEditGame(game: GameDetail) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (save: Save) => saveGame(game.id, save),
+    mutationFn: async ({ body, changes }: { body: UpdateGameInput; changes: Partial<GameDraft> }) => {
+      // The game is sent as a whole: what others have saved since it was fetched stays, except where this form has changed it.
+      const query = { ...gameQuery(game.id), staleTime: 0 };
+      const { body: latest } = await client.games.detail.fetchQuery(query);
+      const merged = check({ ...draftOf(latest), ...changes }, latest);
+      // The server says why it refuses what does not fit to the latest state.
+      return call(api.games.update.mutate, {
+        params: { id: game.id },
+        body: merged.ok ? merged.input : body,
+      });
+    },
     onMutate: useIsStillOpenCheck(),
     onSuccess: async (updated, _, isStillOpen) => {
       const isComplete = form.dropSubmitted() && !cover.isResizing;
@@ -48,17 +46,12 @@ export function useEditGame(game: GameDetail) {
       // All of these show the game's name; a game that became private has no requests any more.
       await invalidateResources(client, 'games', 'invitations', 'activity', 'messages', 'posts', 'groups');
     },
-    onError: (failure) => {
-      showFailure(failure, 'Failed to update game. Please try again.');
-      // Another change of the game may be the reason.
-      if (refusalIn(failure) !== null)
-        void client.invalidateQueries({ queryKey: gameQuery(game.id).queryKey });
-    },
+    onError: (failure) => showFailure(failure, 'Failed to update game. Please try again.'),
   });
   const form = useForm({
     initial: draftOf(game),
     storage: { name: storageName(game.id), read: readDraft },
-    check: (draft) => checkDraft(updateGameInput, withFixedDates(draft, game), game),
+    check: (draft) => check(draft, game),
     isBusy: isPending,
     onSubmit: (body, changes) => mutate({ body, changes }),
   });
@@ -70,11 +63,8 @@ export function useEditGame(game: GameDetail) {
 export type EditingGame = ReturnType<typeof useEditGame>;
 
 /** Why the server refused, where the user can change that. */
-function refusalIn(error: unknown): string | null {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !error.isUnauthorized
-    ? error.serverMessage
-    : null;
-}
+const refusalIn = (error: unknown): string | null =>
+  mayBeProcessed(error) || isUnauthorized(error) ? null : failureText(error, '') || null;
 
 /** Deletes a game and opens Home, unless the user has left the screen meanwhile. */
 export function useDeleteGame(gameId: string) {

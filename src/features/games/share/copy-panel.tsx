@@ -44,7 +44,7 @@ export function CopyPanel({ look, hint, value, what, label, game }: CopyPanelPro
   return (
     <Stack gap={4}>
       <Hint>{hint}</Hint>
-      <code className={cx(css.value, css[look])}>{value}</code>
+      <code className={cx(css.value, look === 'code' ? css.code : css.link)}>{value}</code>
       <div className={css.qrPlace}>
         <QrCode text={link} label="QR code of the link" />
       </div>
