@@ -49,7 +49,8 @@ export function EditGameScreen({ gameId }: { gameId: string }) {
 
 /** Title and text of a failure (specification §2 and §6). */
 function failureOf(error: unknown, onRetry: () => void) {
-  if (isForbidden(error)) return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
+  if (isForbidden(error))
+    return { title: 'Access Denied', text: 'Only the game creator can edit this game.' };
   return isRefused(error)
     ? { title: 'Game Not Found', text: MISSING }
     : { title: 'Error loading game', text: 'Check your connection and try again.', onRetry };
