@@ -36,11 +36,11 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('submits what the check returns', () => {
+  it('submits what the check returns, with the changes', () => {
     const { form, onSubmit } = open();
     act(() => form().change({ name: 'Ada' }));
     act(() => form().submit());
-    expect(onSubmit.mock.calls).toEqual([[{ name: 'Ada', bio: 'Hi' }]]);
+    expect(onSubmit.mock.calls).toEqual([[{ name: 'Ada', bio: 'Hi' }, { name: 'Ada' }]]);
     expect(form().errors).toEqual({});
   });
 
