@@ -42,6 +42,8 @@ const rules: readonly Rule[] = [
   ],
   [['sharp', 'pino', 'proper-lockfile', 'fflate'], /^(server|tests|bench)\//, 'only the server uses it'],
   only('server/images/s3-storage.ts', 'aws4fetch'),
+  only('tests/support/smtp.ts', 'smtp-server'),
+  only('tests/support/object-store.ts', '@20minutes/s3rver'),
   [
     ['react', 'react-dom', 'lucide-react', '@vanilla-extract/'],
     /^(src\/|tests\/|scripts\/build\/server-files\.ts$|vite\.config\.ts$|vitest\.config\.ts$)/,
@@ -65,7 +67,7 @@ const rules: readonly Rule[] = [
     ['useMachine', 'useActor', 'useActorRef'],
   ],
   [
-    ['vitest', 'msw', '@testing-library/', 'jsdom', 'fast-check', 'axe-core', '@faker-js/', 'smtp-server'],
+    ['vitest', 'msw', '@testing-library/', 'jsdom', 'fast-check', 'axe-core', '@faker-js/'],
     /^(tests\/|scripts\/|vitest\.config\.ts$)/,
     'only tests use it',
   ],
