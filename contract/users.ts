@@ -67,7 +67,6 @@ export const profileInput = input({
   photo: z.nullish(imageDataUrl),
 });
 
-/** The annotations keep the routes out of the scripts of forms, which need only the schemas. */
 export const usersRoutes = {
   updateProfile: c.mutation({
     method: 'PATCH',

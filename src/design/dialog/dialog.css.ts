@@ -77,7 +77,7 @@ export const width = styleVariants({
 /** Set by the component while a finger swipes the sheet down. */
 export const swipeDistance = createVar({ syntax: '*', inherits: false });
 
-/** Title and buttons would leave no room for what is between them: all of it scrolls. */
+/** So low that title and buttons would leave no space for what is between them. */
 const LOW = '(max-height: 380px)';
 const scrollsAsAWhole = {
   display: 'block',

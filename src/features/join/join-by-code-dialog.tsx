@@ -58,7 +58,7 @@ const FAILED = 'Failed to join game. Please check the code and try again.';
  */
 function useJoinByCode(onSuccess: (response: JoinResponse, isStillOpen: boolean) => void) {
   const client = useQueryClient();
-  const noteScreen = useIsStillOpenCheck();
+  const isStillOpenCheck = useIsStillOpenCheck();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
@@ -70,7 +70,7 @@ function useJoinByCode(onSuccess: (response: JoinResponse, isStillOpen: boolean)
     },
     onMutate: () => {
       setError(null);
-      return noteScreen();
+      return isStillOpenCheck();
     },
     onError: (failure) => {
       // Shown at the field only if the code may be at fault.

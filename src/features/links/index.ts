@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 export { SecondaryLink } from './secondary-link.tsx';
 
 /**
- * Returns a function for `onMutate`, which returns a check whether the screen that is open now is still open: a late response must not
- * navigate away from another one.
+ * Returns a function for `onMutate`, which returns a function that tells whether the screen of that moment is still open: a late
+ * response must not navigate away from another one.
  */
 export function useIsStillOpenCheck(): () => () => boolean {
   const router = useRouter();

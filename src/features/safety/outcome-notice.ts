@@ -29,7 +29,7 @@ export default function OutcomeNotice() {
   const acknowledged = useRef(new Set<string>());
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible);
   useEffect(() => {
-    // Nobody would see it, and no other tab would show it.
+    // It would not be seen, and no other tab would show it.
     if (!isVisible) return;
     const ids = acknowledged.current;
     const unseen = <Item extends { readonly id: string; readonly isSeen: boolean }>(
