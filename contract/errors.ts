@@ -32,6 +32,7 @@ export const errorCode = z.enum([
   'banned_from_game',
   // 404
   'not_found',
+  'participant_not_found',
   // 409
   'conflict',
   'username_taken',

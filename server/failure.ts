@@ -58,6 +58,6 @@ export const invalid = (message: string, code?: ErrorCode) => new Failure('inval
 export const signedOut = (message = 'Please sign in', code?: ErrorCode) =>
   new Failure('signedOut', message, null, code);
 export const forbidden = (message: string, code?: ErrorCode) => new Failure('forbidden', message, null, code);
-export const notFound = (message: string) => new Failure('notFound', message);
+export const notFound = (message: string, code?: ErrorCode) => new Failure('notFound', message, null, code);
 export const conflict = (message: string, code?: ErrorCode) => new Failure('conflict', message, null, code);
 export const tooLarge = (message: string) => new Failure('tooLarge', message);

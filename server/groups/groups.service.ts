@@ -115,7 +115,8 @@ export function addMember(
   return db.transaction(async (tx) => {
     await managerAccess(tx, gameId, userId, { lock: 'share' });
     if (!(await lockGroup(tx, gameId, groupId))) throw notFound(GROUP_NOT_FOUND);
-    if (!(await findParticipant(tx, userId, gameId, memberId))) throw notFound(ONLY_PARTICIPANTS);
+    if (!(await findParticipant(tx, userId, gameId, memberId)))
+      throw notFound(ONLY_PARTICIPANTS, 'participant_not_found');
     await putMember(tx, { gameId, groupId, userId: memberId, addedAt: now });
     return groupOf(tx, userId, gameId, groupId);
   });

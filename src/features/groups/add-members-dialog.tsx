@@ -143,17 +143,19 @@ function useAddMembers({ game, groups }: GroupsOfGame, startGroupId: string, onD
   const { run, isBusy } = useGroupAction({
     action: async ({ groupId, chosen }: MembersDraft) => {
       const gone: string[] = [];
+      let refusal: unknown;
       for (const [at, { userId, user: person }] of chosen.entries()) {
         try {
           await addMember(game.id, groupId, userId);
         } catch (error) {
-          // Somebody who has left the game must not keep out the others. Without a group, nobody can be added.
-          const isLast = at === chosen.length - 1;
-          if (!hasErrorCode(error, 'not_found') || (isLast && gone.length === at)) throw error;
+          // Somebody who has left the game must not keep out the others.
+          if (!hasErrorCode(error, 'participant_not_found')) throw error;
+          refusal = error;
           gone.push(displayName(person));
         }
         form.change({ groupId, chosen: chosen.slice(at + 1) });
       }
+      if (gone.length === chosen.length) throw refusal;
       return gone;
     },
     succeeded: ({ chosen }, gone) => {

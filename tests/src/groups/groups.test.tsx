@@ -391,6 +391,24 @@ describe('adding members', () => {
     await waitFor(async () => expect((await card('Reds')).getByText('Cyd')).toBeInTheDocument());
   });
 
+  it('keeps the selection when the group has been deleted, and says when nobody chosen is left', async () => {
+    const reds = await make('Reds', '#dc2626');
+    const { user, form, submit } = await openAdd();
+    await user.selectOptions(form.getByLabelText('Group'), reds.id);
+    await user.click(form.getByRole('checkbox', { name: 'Ben' }));
+    expectStatus(200, await ada.delete(`/api/games/${gameId}/participants/${ben.id}`));
+    const missing = http.post('*/groups/*/members', () =>
+      HttpResponse.json({ message: 'Group not found', code: 'not_found' }, { status: 404 }),
+    );
+    harness.msw.use(missing);
+    await submit();
+    expect(await screen.findByText('Group not found')).toBeInTheDocument();
+    expect(form.getByRole('checkbox', { name: 'Ben' })).toBeChecked();
+    harness.msw.resetHandlers();
+    await submit();
+    expect(await screen.findByText('Only participants of the game can be in its groups')).toBeInTheDocument();
+  });
+
   it('keeps the selection of participants who were not added when a request fails [R-GRP-18]', async () => {
     const reds = await make('Reds', '#dc2626');
     let calls = 0;
