@@ -71,19 +71,19 @@ async function cacheFiles(): Promise<void> {
 
 async function cacheFile(cache: Cache, path: string): Promise<void> {
   const isHashed = path.startsWith('/assets/');
-  let response = isHashed ? await caches.match(path) : undefined;
-  response ??= await fetch(path, { cache: isHashed ? 'default' : 'no-cache' });
+  const stored = isHashed ? await caches.match(path) : undefined;
+  const first = stored ?? (await fetch(path, { cache: isHashed ? 'default' : 'no-cache' }));
   // An older build or the HTTP cache may have stored what a proxy responded; this replaces it in the HTTP cache too.
-  if (!(await isOfApp(path, response))) response = await fetch(path, { cache: 'reload' });
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
-  if (!(await isOfApp(path, response))) throw new Error(`${path} responded with something else`);
+  const response = (await isOfApp(path, first)) ? first : await fetch(path, { cache: 'reload' });
+  if (response !== first && !(await isOfApp(path, response)))
+    throw new Error(`${path} responded with ${response.ok ? 'something else' : response.status}`);
   await cache.put(path, response);
 }
 
 /** Proxies and captive portals respond to any path with their own page, also with status 200. */
 async function isOfApp(path: string, response: Response): Promise<boolean> {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
-  if (response.redirected || isHtml !== (path === PAGE)) return false;
+  if (!response.ok || response.redirected || isHtml !== (path === PAGE)) return false;
   return path !== PAGE || (await response.clone().text()).includes(PAGE_MARK);
 }
 
