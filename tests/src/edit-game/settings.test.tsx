@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type GameDetail, gameDetail } from '#contract/games.ts';
+import { END_AFTER_START, type GameDetail, gameDetail } from '#contract/games.ts';
 import { fromLocalInput, toLocalInput } from '#src/features/games/game.form.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -135,6 +135,19 @@ describe('saving', () => {
     await submit();
     await saved();
     expect(await load()).toMatchObject({ name: 'Cold showers at dawn', isPublic: false });
+  });
+
+  it('sends nothing that does not fit to what others have saved, and says why', async () => {
+    const { form, start, end, submit } = await open();
+    const sent = recordWrites(harness);
+    enter(start, toLocalInput(new Date(Date.parse(game.endTime) - 3_600_000)));
+    const endTime = new Date(Date.parse(game.endTime) - 86_400_000).toISOString();
+    harness.msw.use(http.get(`*/api/games/${gameId}`, () => HttpResponse.json({ ...game, endTime })));
+    await submit();
+    expect(await screen.findByText('Failed to update game. Please try again.')).toBeInTheDocument();
+    expect(await form.findByText(END_AFTER_START)).toBeInTheDocument();
+    expect(end).toHaveValue(toLocalInput(new Date(endTime)));
+    expect(sent).toEqual([]);
   });
 
   it('keeps the start once the game has begun, also if a draft has moved it', async () => {

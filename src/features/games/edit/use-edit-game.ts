@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type GameDetail, type UpdateGameInput, updateGameInput } from '#contract/games.ts';
+import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { failureText, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
@@ -23,16 +23,14 @@ export function useEditGame(game: GameDetail) {
   const client = api.useQueryClient();
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ body, changes }: { body: UpdateGameInput; changes: Partial<GameDraft> }) => {
+    mutationFn: async (changes: Partial<GameDraft>) => {
       // The game is sent as a whole: what others have saved since it was fetched stays, except where this form has changed it.
       const query = { ...gameQuery(game.id), staleTime: 0 };
       const { body: latest } = await client.games.detail.fetchQuery(query);
       const merged = check({ ...draftOf(latest), ...changes }, latest);
-      // The server says why it refuses what does not fit to the latest state.
-      return call(api.games.update.mutate, {
-        params: { id: game.id },
-        body: merged.ok ? merged.input : body,
-      });
+      if (merged.ok) return call(api.games.update.mutate, { params: { id: game.id }, body: merged.input });
+      form.setErrors(merged.errors);
+      throw new Error('The changes do not fit to what others have saved');
     },
     onMutate: useIsStillOpenCheck(),
     onSuccess: async (updated, _, isStillOpen) => {
@@ -53,7 +51,7 @@ export function useEditGame(game: GameDetail) {
     storage: { name: storageName(game.id), read: readDraft },
     check: (draft) => check(draft, game),
     isBusy: isPending,
-    onSubmit: (body, changes) => mutate({ body, changes }),
+    onSubmit: (_, changes) => mutate(changes),
   });
   const cover = usePickedPhoto((coverImage) => form.change({ coverImage }));
   const draft = withFixedDates(form.draft, game);
