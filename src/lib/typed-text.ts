@@ -1,6 +1,6 @@
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
-/** The draft of a text field, stored in this tab under a name. It survives a reload. */
+/** The draft of a text field, stored on the device under a name (`storage.ts`). */
 export function typedText(name: string) {
   const key = `${PRIVATE}${name}`;
   const read = (): string => {

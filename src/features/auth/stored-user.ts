@@ -51,9 +51,9 @@ export function lastLogout(): string | null {
   return read(LOGOUT) ?? null;
 }
 
-/** Removes the user's data from this tab and stores the logout, so that every other tab does the same. */
+/** Removes the user's data from this tab and the installed app, and stores the logout, so that every other tab does the same. */
 export function clearOnLogout(): void {
-  removePrivateValues();
+  removePrivateValues('browser');
   for (const listener of logoutListeners) listener();
   removeValue(TAB);
   try {

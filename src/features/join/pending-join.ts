@@ -1,6 +1,6 @@
-import { removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
+import { removeValue, SESSION, storedValue, storeValue } from '#src/lib/storage.ts';
 
-const KEY = 'stretch.pending-join';
+const KEY = `${SESSION}pending-join`;
 
 /** Stores the code of a shared link in this tab while its visitor signs in. */
 export function storePendingJoin(code: string): void {

@@ -38,12 +38,12 @@ function dismissedIds(): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-/** Whether a notification was dismissed in this tab, also before a reload. */
+/** Whether a notification was dismissed on this device, also before a reload. */
 export function isDismissed(id: string): boolean {
   return dismissedIds().includes(id);
 }
 
-/** Stores in this tab that a notification was dismissed; removed at sign-out. */
+/** Stores that a notification was dismissed, for the last 100; removed at sign-out. */
 export function rememberDismissed(id: string): void {
-  storeValue(DISMISSED_KEY, [...dismissedIds(), id]);
+  storeValue(DISMISSED_KEY, [...dismissedIds(), id].slice(-100));
 }

@@ -23,7 +23,7 @@ const storedDraft = z.object({
   replacedKey: z._default(z.nullable(z.string()), null),
 });
 
-/** The draft store of a user in this tab. An unreadable draft counts as none. */
+/** The draft store of a user. An unreadable draft counts as none. */
 export function draftStoreOf(viewerId: string): DraftStore {
   const key = `${PRIVATE}share.${viewerId}`;
   const read = () => storedDraft.safeParse(storedValue(key)).data ?? null;

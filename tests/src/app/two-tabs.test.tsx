@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
@@ -150,5 +150,52 @@ describe('a draft in a tab', () => {
     harness.visit('/', ben);
     await home('Ben');
     await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
+  });
+});
+
+describe('a draft in an installed app', () => {
+  const install = () =>
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { media: query, matches: query === '(display-mode: standalone)' }),
+    );
+  const visitAs = async (user: typeof ada, name: string) => {
+    harness.unload();
+    // The phone has ended the app.
+    sessionStorage.clear();
+    harness.visit('/', user);
+    await home(name);
+  };
+
+  it('stays stored for the same user when the phone ends the app', async () => {
+    install();
+    await visitAs(ada, 'Ada');
+    storeValue(DRAFT, 'half a sentence');
+    await visitAs(ada, 'Ada');
+    expect(storedValue(DRAFT)).toBe('half a sentence');
+    await visitAs(ben, 'Ben');
+    await waitFor(() => expect(storedValue(DRAFT)).toBeNull());
+  });
+
+  it('is kept from the session storage of the previous build', async () => {
+    harness.visit('/', ada);
+    await home('Ada');
+    storeValue(DRAFT, 'half a sentence');
+    harness.unload();
+    install();
+    harness.visit('/', ada);
+    await home('Ada');
+    expect(storedValue(DRAFT)).toBe('half a sentence');
+  });
+
+  it('is removed by a logout in a tab of the browser', async () => {
+    install();
+    await visitAs(ada, 'Ada');
+    storeValue(DRAFT, 'half a sentence');
+    vi.unstubAllGlobals();
+    await visitAs(ada, 'Ada');
+    const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(PRIVATE));
+    expect(stored()).toHaveLength(1);
+    clearOnLogout();
+    expect(stored()).toEqual([]);
   });
 });

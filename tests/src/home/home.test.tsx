@@ -114,7 +114,7 @@ it('shows games, accomplishments, votes and medals in Your Stats [R-HOME-12] [R-
 
 describe('an invite code stored before signing in', () => {
   it('opens its invite [R-HOME-17]', async () => {
-    storeValue('stretch.pending-join', 'ABC234');
+    storeValue('stretch.session.pending-join', 'ABC234');
     const { path } = harness.visit('/', ada);
     await waitFor(() => expect(path()).toBe('/join/ABC234'));
   });

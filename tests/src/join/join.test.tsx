@@ -13,7 +13,7 @@ import { openHarness } from '../support/harness.tsx';
 const harness = await openHarness();
 const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
 
-const STORED = 'stretch.pending-join';
+const STORED = 'stretch.session.pending-join';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const game = (input: object = {}) => createGame(ada, harness.server.clock, input);
 const joinButton = (wait = {}) => screen.findByRole('button', { name: 'Join Game' }, wait);
