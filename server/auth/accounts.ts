@@ -74,7 +74,7 @@ export function createAccounts(options: AuthClientOptions) {
       await db.transaction((tx) =>
         enqueueNotice(tx, jobs, { kind: 'new-device', userId }, systemClock.now()),
       );
-    return devices.issue(userId, caller.secure);
+    return devices.issue(userId, caller);
   };
 
   /** Completes a sign-in with a password: ends the session of the request, issues the device cookie and mails an alert. */

@@ -91,8 +91,7 @@ export function registerMailPages(
       const { token, password } = read(resetInput, request.body);
       const userId = await withLink(request, () => emails.reset(token, password));
       // Guesses of others in the user's network may have exhausted its limit for this login.
-      const { secure } = callerOf(request, publicOrigin);
-      void reply.header('set-cookie', accounts.devices.issue(userId, secure));
+      void reply.header('set-cookie', accounts.devices.issue(userId, callerOf(request, publicOrigin)));
       return done('reset', request, reply, 'Your new password is set. Sign in with it.');
     }),
   );

@@ -165,6 +165,11 @@ describe('signing in with a provider', () => {
     expect(await announced()).toEqual([]);
     await signIn('/', cookiesOf(first));
     expect(await announced()).toEqual([]);
+    provider.setClaims({ sub: 'fay-1', email: 'fay@example.org', email_verified: true, name: 'Fay' });
+    const shared = await signIn('/', cookiesOf(first));
+    provider.setClaims({ sub: 'eva-1', email: 'eva@example.org', email_verified: true, name: 'Eva' });
+    await signIn('/', cookiesOf(shared));
+    expect(await announced()).toEqual([]);
     await signIn();
     expect(await announced()).toEqual(['A new sign-in to your account']);
   });

@@ -47,8 +47,12 @@ async function exhaustAccountLimit(login = ann.username): Promise<void> {
 }
 
 /** The device cookie of a browser in which the user has signed in. */
-async function deviceOf(user: Pick<TestUser, 'username' | 'password'>, from = '192.0.2.9'): Promise<string> {
-  const response = await attempt(user.password, { from, login: user.username });
+async function deviceOf(
+  user: Pick<TestUser, 'username' | 'password'>,
+  from = '192.0.2.9',
+  cookie = '',
+): Promise<string> {
+  const response = await attempt(user.password, { from, cookie, login: user.username });
   const device = response.cookies.find(({ name }) => name === 'stretch.device');
   expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
   return `stretch.device=${device?.value}`;
@@ -222,6 +226,18 @@ describe('a known device', () => {
     ];
     for (const cookie of cookies) expect([cookie, await right({ from, cookie })]).toEqual([cookie, 429]);
     expect(await right({ from, cookie: own })).toBe(303);
+  });
+
+  it('is known to the five accounts that signed in last', async () => {
+    const first = await deviceOf(ann);
+    let cookie = await deviceOf(ann, undefined, first);
+    for (let other = 0; other < 4; other += 1)
+      cookie = await deviceOf(await t.signUp(`other_${other}_${number}`), undefined, cookie);
+    const from = '203.0.113.15';
+    await wrongTimes(11, { from });
+    expect(await right({ from, cookie })).toBe(303);
+    const sixth = await deviceOf(await t.signUp(`sixth_${number}`), undefined, cookie);
+    expect(await right({ from, cookie: sixth })).toBe(429);
   });
 
   it('reaches no other account with its e-mail address once the limits are exhausted', async () => {
