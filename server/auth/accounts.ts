@@ -34,8 +34,9 @@ export type SignedIn = { readonly cookies: readonly string[]; readonly needsSeco
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** The redirect after a failed sign-in with the provider; another attempt leads to `returnTo`, too. */
-const providerFailed = (returnTo: string) => {
-  const query = { failed: 'provider', ...(returnTo !== '/' && { returnTo }) };
+const providerFailed = (returnTo: string, error: string | null = null) => {
+  const failed = error === 'account_not_linked' ? 'address' : 'provider';
+  const query = { failed, ...(returnTo !== '/' && { returnTo }) };
   return `/api/login?${new URLSearchParams(query).toString()}`;
 };
 
@@ -214,7 +215,7 @@ export function createAccounts(options: AuthClientOptions) {
       return { location: url, cookies: response.headers.getSetCookie() };
     },
 
-    /** Handles the callback of the provider; a new session ends the previous one. */
+    /** Handles the callback of the provider; a new session ends the previous one. `error` is a code, null after a sign-in. */
     async finishWithProvider(search: string, caller: Caller) {
       if (options.oidc === null) throw notFound('Not found');
       const to = await instanceWithProvider(caller.secure, options.oidc);
@@ -225,9 +226,10 @@ export function createAccounts(options: AuthClientOptions) {
       const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
       const location = response.headers.get('location') ?? '/';
       if (!isNew) {
-        // Without better-auth's details of the error, which the page does not show.
-        const returnTo = safeReturnTo(new URL(location, url).searchParams.get('returnTo'));
-        return { location: providerFailed(returnTo), cookies, isSignedIn: false };
+        const { searchParams } = new URL(location, url);
+        const error = searchParams.get('error');
+        const returnTo = safeReturnTo(searchParams.get('returnTo'));
+        return { location: providerFailed(returnTo, error), cookies, error: error ?? 'none' };
       }
       await endSession(caller);
       const token = signedCookie(
@@ -241,7 +243,7 @@ export function createAccounts(options: AuthClientOptions) {
       return {
         location: safeReturnTo(location),
         cookies: [...cookies, ...(device ?? [])],
-        isSignedIn: true,
+        error: null,
       };
     },
   };

@@ -18,6 +18,14 @@ import { createSignInLimits } from './sign-in-limits.ts';
 import { registerSuspendedPage } from './suspended.pages.ts';
 import { registerTermsPage } from './terms.pages.ts';
 
+/** The message of the sign-in page after a failed sign-in with the provider. */
+const failureOf = (failed: unknown): string | null => {
+  if (failed === undefined) return null;
+  return failed === 'address'
+    ? 'Your e-mail address belongs to an account here. Sign in to it with your password'
+    : 'Signing in with your organization did not work. Please try again';
+};
+
 /** The page that asks for the second factor. */
 const CODE_PATH = '/api/login/code';
 
@@ -76,10 +84,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     return pages.orShow(mode, request, reply, returnTo, async () => {
       const before = await pageInstead(callerOf(request, publicOrigin), returnTo);
       if (before !== null) return reply.redirect(before, 303);
-      const failed = query['failed'] ?? query['error'];
-      const message =
-        failed === undefined ? null : 'Signing in with your organization did not work. Please try again';
-      return pages.show(reply, mode, { returnTo, message });
+      return pages.show(reply, mode, { returnTo, message: failureOf(query['failed'] ?? query['error']) });
     });
   });
 
@@ -158,8 +163,9 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     pages.orShow('login', request, reply, '/', async () => {
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
       const caller = callerOf(request, publicOrigin);
-      const { location, cookies, isSignedIn } = await accounts.finishWithProvider(search, caller);
-      if (isSignedIn) await refundAttempt(request);
+      const { location, cookies, error } = await accounts.finishWithProvider(search, caller);
+      if (error === null) await refundAttempt(request);
+      else request.log.warn({ reason: error.slice(0, 100) }, 'a sign-in with the provider failed');
       const destination = await destinationOf(cookies, request, location);
       return reply.header('set-cookie', [...cookies]).redirect(destination, 303);
     }),

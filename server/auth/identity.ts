@@ -18,6 +18,7 @@ import {
 } from '../db/schema/index.ts';
 import { generateRecoveryCodes } from './recovery-codes.ts';
 import { freeUsername } from './username.ts';
+import { isAddressHeld } from './users.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -59,6 +60,15 @@ export type IdentityOptions = {
 const withoutTokens = async (account: Record<string, unknown>) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 });
+
+const HIDDEN = '.hidden.invalid';
+
+/**
+ * better-auth refuses a new account with an address that another account has. Anybody can enter an address of somebody else, so one
+ * that is neither confirmed nor from the provider is hidden from better-auth until the account is created.
+ */
+const hideClaims = async (db: Database, email: string): Promise<string> =>
+  (await isAddressHeld(db, email, OIDC_PROVIDER)) ? email : `${email}${HIDDEN}`;
 
 const text = (value: unknown) => (typeof value === 'string' ? trimText(value) : '');
 
@@ -123,6 +133,8 @@ export function createBetterAuth(options: IdentityOptions) {
                   scopes: ['openid', 'profile', 'email'],
                   pkce: true,
                   mapProfileToUser: async (profile: Record<string, unknown>) => ({
+                    // Without an address better-auth refuses.
+                    ...(text(profile['email']) && { email: await hideClaims(db, text(profile['email'])) }),
                     displayUsername: await freeUsername(
                       db,
                       filter,
@@ -145,7 +157,9 @@ export function createBetterAuth(options: IdentityOptions) {
             const displayUsername = text(user['displayUsername']) || text(user['username']);
             const username = displayUsername.toLowerCase();
             const name = text(user['name']).slice(0, NAME_MAX) || displayUsername;
-            return { data: { ...user, username, displayUsername, name, image: null } };
+            const email = text(user['email']);
+            const address = email.endsWith(HIDDEN) ? email.slice(0, -HIDDEN.length) : email;
+            return { data: { ...user, email: address, username, displayUsername, name, image: null } };
           },
         },
       },

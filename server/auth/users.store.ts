@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accounts, users } from '../db/schema/index.ts';
 
@@ -67,6 +67,16 @@ export async function insertAccount(
 /** Whether another user has the address verified. */
 export const isVerifiedByOther = (db: Database, userId: string, email: string) =>
   accountExists(db, and(hasEmail(email), users.emailVerified, ne(users.id, userId)));
+
+/** Whether an account has the address confirmed, or has it from an identity provider. */
+export const isAddressHeld = (db: Database, email: string, providerId: string) =>
+  accountExists(db, and(hasEmail(email), or(users.emailVerified, exists(providerAccount(db, providerId)))));
+
+const providerAccount = (db: Database, providerId: string) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, users.id), eq(accounts.providerId, providerId)));
 
 /** Sets the address of a user and whether it is verified. */
 export async function setAddress(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, rateLimits, users } from '#server/db/schema/index.ts';
 import { limits } from '#server/rate-limits/rate-limits.ts';
-import { postForm } from '#tests/support/forms.ts';
+import { newcomer, postForm } from '#tests/support/forms.ts';
 import { sendPendingMails } from '#tests/support/mails.ts';
 import { openProviderApp } from '#tests/support/oidc-provider.ts';
 import { cookiesOf, requests, startTestApp } from '#tests/support/server.ts';
@@ -186,16 +186,49 @@ describe('signing in with a provider', () => {
     expect(usernames).toEqual(['kim.lee', expect.stringMatching(/^kim\.lee\d+$/)]);
   });
 
-  it('does not link to an account with a password by e-mail address', async () => {
+  it('does not link to an account with a password that has the e-mail address confirmed, and says why', async () => {
     const ann = await t.signUp('ann');
+    await t.db.update(users).set({ emailVerified: true }).where(eq(users.username, 'ann'));
     provider.setClaims({ sub: 'not-ann', email: 'ann@example.com', email_verified: true, name: 'Eve' });
     const response = await signIn();
     expect(response.statusCode).toBe(303);
-    expect(response.headers.location).toBe('/api/login?failed=provider');
+    expect(response.headers.location).toBe('/api/login?failed=address');
+    expect((await t.visitor.get('/api/login?failed=address')).body).toContain('belongs to an account here.');
     expect(response.cookies.filter(({ name, value }) => name.includes('session') && value !== '')).toEqual(
       [],
     );
     expect((await ann.get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('creates an account although others claim its e-mail address, once', async () => {
+    await t.visitor.post('/api/register', { ...newcomer('mallory'), ...agreed, email: 'greta@example.org' });
+    provider.setClaims({ sub: 'greta-1', email: 'Greta@example.org', email_verified: true, name: 'Greta' });
+    const created = await userOf(cookiesOf(await signInAgreed()));
+    expect(created.username).toBe('Greta');
+    expect((await userOf(cookiesOf(await signIn()))).id).toBe(created.id);
+    const claims = await t.db
+      .select({ username: users.username, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, 'greta@example.org'))
+      .orderBy(users.username);
+    expect(claims).toEqual([
+      { username: 'greta', emailVerified: true },
+      { username: 'mallory', emailVerified: false },
+    ]);
+    provider.setClaims({ sub: 'greta-2', email: 'greta@example.org', email_verified: true, name: 'Greta' });
+    expect((await signIn()).headers.location).toBe('/api/login?failed=address');
+  });
+
+  it('logs the code of a failure', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    const logged = await startTestApp({ env, log: { level: 'warn', stream } });
+    provider.setClaims({ sub: 'henk-1', email_verified: true, name: 'Henk' });
+    await signIn('/', '', logged.app);
+    await logged.close();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'a sign-in with the provider failed', reason: 'email_not_found' }),
+    ]);
   });
 
   it('does not count against the limit of the network, unless it fails', async () => {
