@@ -34,7 +34,7 @@ const CODE_PATH = '/api/login/code';
  */
 export function registerAuthPages(app: FastifyInstance, options: AuthPagesOptions): void {
   const { accounts, limiter, publicOrigin, db, terms } = options;
-  const limitSignIn = createSignInLimits({ db, limiter, devices: accounts.devices });
+  const limitSignIn = createSignInLimits({ limiter, devices: accounts.devices });
   acceptFormsToo(app);
 
   const pages = createPageReplies({ hasProvider: accounts.hasProvider, sendsMail: options.sendsMail, terms });

@@ -1,17 +1,16 @@
-import type { Database } from '../db/database.ts';
 import { Failure } from '../failure.ts';
 import {
   addressKey,
   type LimitedClass,
   type RateLimiter,
-  refundToken,
+  type Refund,
   signInSubject,
 } from '../rate-limits/rate-limits.ts';
 import type { Caller } from './auth-client.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 
-type Counted = readonly [limitedClass: LimitedClass, subject: string];
-type Options = { readonly db: Database; readonly limiter: RateLimiter; readonly devices: DeviceCookies };
+type Count = (limitedClass: LimitedClass, subject: string) => Promise<void>;
+type Options = { readonly limiter: RateLimiter; readonly devices: DeviceCookies };
 
 /** The first 48 bits of an IPv6 address: a guesser who rents one network often has all of them. */
 const WIDE_PREFIX = 3;
@@ -25,8 +24,8 @@ const isRateLimited = (error: unknown) => error instanceof Failure && error.kind
  * that it signed in to: another account can have the same e-mail address. Limits are by the typed login and not by the account: otherwise they would tell which e-mail
  * address belongs to which username, and which accounts exist.
  */
-export function createSignInLimits({ db, limiter, devices }: Options) {
-  const countAnywhere = async (login: string, address: string, count: RateLimiter): Promise<void> => {
+export function createSignInLimits({ limiter, devices }: Options) {
+  const countAnywhere = async (login: string, address: string, count: Count): Promise<void> => {
     const network = addressKey(address);
     await count('signInAddress', network);
     await count('signInNetwork', signInSubject(login, network));
@@ -40,7 +39,7 @@ export function createSignInLimits({ db, limiter, devices }: Options) {
   const countAttempt = async (
     login: string,
     { cookie, address }: Caller,
-    count: RateLimiter,
+    count: Count,
   ): Promise<string | undefined> => {
     try {
       await countAnywhere(login, address, count);
@@ -61,13 +60,12 @@ export function createSignInLimits({ db, limiter, devices }: Options) {
     caller: Caller,
     verify: (onlyUserId: string | undefined) => Promise<T>,
   ): Promise<T> => {
-    const counted: Counted[] = [];
+    const refunds: Refund[] = [];
     const onlyUserId = await countAttempt(login.toLowerCase(), caller, async (limitedClass, subject) => {
-      await limiter(limitedClass, subject);
-      counted.push([limitedClass, subject]);
+      refunds.push(await limiter(limitedClass, subject));
     });
     const result = await verify(onlyUserId);
-    for (const [limitedClass, subject] of counted) await refundToken(db, limitedClass, subject);
+    for (const refund of refunds) await refund();
     return result;
   };
 }

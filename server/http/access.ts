@@ -7,7 +7,7 @@ import type { Accounts } from '../auth/accounts.ts';
 import { assertUnrestricted, type CurrentSession } from '../auth/current-session.ts';
 import type { Context } from '../context.ts';
 import { forbidden, signedOut } from '../failure.ts';
-import { addressKey, newAccountClass, type RateLimiter } from '../rate-limits/rate-limits.ts';
+import { addressKey, newAccountClass, type RateLimiter, type Refund } from '../rate-limits/rate-limits.ts';
 import { accessTokenOf } from './access-token.ts';
 import { callerOf } from './caller.ts';
 import { sessionOf } from './session-memo.ts';
@@ -47,6 +47,7 @@ function assertAccess(access: Access, session: CurrentSession | null): void {
  */
 export function enforceAccess(app: FastifyInstance, options: AccessOptions): void {
   const { context, accounts, limiter, publicOrigin } = options;
+  const refunds = new WeakMap<FastifyRequest, readonly Refund[]>();
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request);
     if (route === null) return;
@@ -66,11 +67,16 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
 
     const address = addressKey(request.ip);
-    if (rate === 'joinCode') await limiter('joinCodeAddress', address);
-    await limiter(rate, session?.user.id ?? address);
+    const ofAddress = rate === 'joinCode' ? [await limiter('joinCodeAddress', address)] : [];
+    const own = await limiter(rate, session?.user.id ?? address);
+    if (rate === 'joinCode') refunds.set(request, session === null ? [...ofAddress, own] : ofAddress);
     if (session === null) return;
     const { id, createdAt } = session.user;
     const newAccountLimit = newAccountClass(rate, createdAt, context.clock.now());
     if (newAccountLimit !== null) await limiter(newAccountLimit, id);
+  });
+  // Only wrong codes count against a network: a class that opens one link may share its network.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode < 400) for (const refund of refunds.get(request) ?? []) await refund();
   });
 }

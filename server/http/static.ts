@@ -18,7 +18,12 @@ const notServed = /(?:^|[\\/])(?:\.|(?:index|landing)\.html$)/;
 function isPlainFile(root: string, name: string): boolean {
   const file = path.join(root, name);
   if (!file.startsWith(root + path.sep) || notServed.test(name)) return false;
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(file).isFile();
+  } catch {
+    // No such file, or no file can have this name.
+    return false;
+  }
 }
 
 /** Whether a request is for the page of a screen of the app. */

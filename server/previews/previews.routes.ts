@@ -44,9 +44,11 @@ export function registerPreviews(app: FastifyInstance, options: Options): void {
     const preview = await previewOrNull(request, async () => {
       const code = parseInviteCode(request.params.code);
       if (code === null) return null;
-      // Codes can be guessed here as well as through the API, so both share a rate limit.
-      await limiter('joinCodeAddress', addressKey(request.ip));
-      return invitationPreview(context, code);
+      // Codes can be guessed here as well as through the API, so both share a rate limit. Only wrong ones count.
+      const refund = await limiter('joinCodeAddress', addressKey(request.ip));
+      const found = await invitationPreview(context, code);
+      if (found !== null) await refund();
+      return found;
     });
     const isVisit = request.headers.cookie !== undefined;
     if (!isVisit && typeof preview?.listedAs !== 'string') reply.header('x-robots-tag', 'noindex');

@@ -85,8 +85,11 @@ export const NEW_ACCOUNT_MS = 7 * 24 * 60 * 60 * 1000;
 export const newAccountClass = (rate: RateClass, createdAt: Date, now: Date): NewAccountClass | null =>
   now.getTime() - createdAt.getTime() < NEW_ACCOUNT_MS ? (newAccountClasses[rate] ?? null) : null;
 
+/** Returns the token of a request that turned out not to count. */
+export type Refund = () => Promise<void>;
+
 /** Counts a request of a user id, login or address; fails with `rateLimited` above the limit. */
-export type RateLimiter = (limitedClass: LimitedClass, subject: string) => Promise<void>;
+export type RateLimiter = (limitedClass: LimitedClass, subject: string) => Promise<Refund>;
 
 const counted = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`;
 const minutesOf = (seconds: number) => counted(Math.ceil(seconds / 60), 'minute');
@@ -99,17 +102,20 @@ const tooManyRequests = (seconds: number) => {
 const limitedWhileNew = ({ burst }: Limit, seconds: number) =>
   `In its first week an account can do this about ${burst} times a day. Try again in ${minutesOf(seconds)}.`;
 
+const noRefund: Refund = async () => {};
+
 /** Counts in the database, so that all processes count together. */
 export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   return async (limitedClass, subject) => {
     const limit = limits[limitedClass];
-    if (limit === null) return;
+    if (limit === null) return noRefund;
     const waitSeconds = await consumeToken(db, rateLimitKey(limitedClass, subject), limit, clock.now());
     if (waitSeconds > 0) {
       const isForNew = limitedClass.startsWith('new');
       const message = isForNew ? limitedWhileNew(limit, waitSeconds) : tooManyRequests(waitSeconds);
       throw new Failure('rateLimited', message, waitSeconds);
     }
+    return () => refundToken(db, limitedClass, subject);
   };
 }
 
@@ -143,7 +149,7 @@ export function rateLimitKeysOf(userId: string, logins: readonly string[]): stri
 const rateLimitKey = (limitedClass: string, subject: string) => `${limitedClass} ${subject}`;
 
 /** Limits nothing; for tests. */
-export const noLimits: RateLimiter = async () => {};
+export const noLimits: RateLimiter = async () => noRefund;
 
 /** Rate-limit key of a client address: the IPv4 address, or the first groups (16 bits each; /64) of an IPv6 address. */
 export function addressKey(address: string, groups = 4): string {

@@ -27,6 +27,7 @@ const token = ['', 'x'.repeat(32), 'x'.repeat(101)];
 const mailForm = { 200: [html, json], 400: html, 401: html, 403: html, 404: html };
 
 export const pages: readonly FuzzedPage[] = [
+  { method: 'GET', path: '/screens/:id', contentTypes: { 200: html } },
   { method: 'GET', path: '/healthz', contentTypes: { 200: json } },
   { method: 'GET', path: '/readyz', contentTypes: { 200: json } },
   { method: 'GET', path: '/api/openapi.json', contentTypes: { 200: json } },

@@ -25,12 +25,18 @@ const responseOf = async (url: string, headers: Record<string, string> = {}) => 
 const page = [200, 'text/html; charset=utf-8', 'no-cache', '<!doctype html><title>App</title>'];
 
 describe('the built app', () => {
-  it.each([['/'], ['/discover'], ['/games/1/edit'], ['/join/ABC234'], ['/no/such/screen?x=1'], ['/apiary']])(
-    'is the response of %s, uncached',
-    async (url) => {
-      expect(await responseOf(url)).toEqual(page);
-    },
-  );
+  it.each([
+    ['/'],
+    ['/discover'],
+    ['/games/1/edit'],
+    ['/join/ABC234'],
+    ['/no/such/screen?x=1'],
+    ['/apiary'],
+    ['/%00'],
+    [`/${'x'.repeat(300)}`],
+  ])('is the response of %s, uncached', async (url) => {
+    expect(await responseOf(url)).toEqual(page);
+  });
 
   it('caches files with a hash in their name only', async () => {
     expect([await responseOf('/assets/main-abc123.js'), await responseOf('/icon.svg')]).toEqual([
@@ -46,7 +52,7 @@ describe('the built app', () => {
     expect([response.headers['content-encoding'], response.body]).toEqual(['br', 'brotli']);
   });
 
-  it.each([['/api/nowhere'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
+  it.each([['/api/nowhere'], ['/api/%00'], ['/api'], ['/assets/gone-1.js'], ['/assets/']])(
     'responds with 404 to %s',
     async (url) => {
       const response = await t.visitor.get(url);

@@ -25,6 +25,9 @@ describe('guessing codes', () => {
   it('by opening pages gets plain pages beyond the limit, for valid and invalid codes [S-26]', async () => {
     await times(burst - 1, '/join/ZZZZZZ');
     expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
+    // A valid code does not count.
+    expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'preview']);
+    await times(1, '/join/ZZZZZZ');
     expect(await outcomeOf(`/join/${game.inviteCode}`)).toEqual([200, 'plain']);
     expect(await outcomeOf('/join/ZZZZZZ')).toEqual([200, 'plain']);
   });

@@ -148,6 +148,27 @@ describe('the limits', () => {
     expect([statuses.slice(0, 20).includes(429), statuses[20]]).toEqual([false, 429]);
   });
 
+  it('count no valid join codes of visitors, who may share a network', async () => {
+    const game = await createGame(await t.signUp('teacher'), clock);
+    const valid = () => t.visitor.get(`/api/games/invite/${game.inviteCode}`);
+    const pupils = [];
+    for (let use = 0; use < 120; use += 1) pupils.push((await valid()).statusCode);
+    expect(new Set(pupils)).toEqual(new Set([200]));
+    for (let use = 0; use < 20; use += 1) await t.visitor.get(`/api/games/invite/ABC${100 + use}`);
+    expect((await valid()).statusCode).toBe(429);
+  });
+
+  it('count no valid join codes of users against their network', async () => {
+    const game = await createGame(await t.signUp('coach'), clock);
+    const statuses = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const player = await t.signUp(`player_${nth}`);
+      for (let use = 0; use < 18; use += 1)
+        statuses.push((await player.get(`/api/games/invite/${game.inviteCode}`)).statusCode);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   it('return an HTML page for a form', async () => {
     const send = () => postForm(t.app, '/api/login', { login: 'mia', password: 'x' });
     for (let use = 0; use < 10; use += 1) await send();
