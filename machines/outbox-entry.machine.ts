@@ -117,7 +117,16 @@ export const outboxEntryMachine = entrySetup.createMachine({
           states: {
             queued: {
               entry: { type: 'reportChange', params: view('queued') },
-              on: { 'entry.permitted': 'acquiring' },
+              on: {
+                'entry.permitted': 'acquiring',
+                'entry.delayed': {
+                  actions: [
+                    'markWaited',
+                    { type: 'saveEntry', params: entryWithoutDelay },
+                    { type: 'reportChange', params: view('queued') },
+                  ],
+                },
+              },
             },
             acquiring: {
               entry: { type: 'reportChange', params: view('acquiring') },

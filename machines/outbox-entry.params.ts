@@ -12,6 +12,7 @@ import {
   type SendPermission,
   type StoredState,
 } from './outbox-entry.ts';
+import { required } from './support/params.ts';
 
 interface InContext {
   readonly context: EntryContext;
@@ -19,6 +20,10 @@ interface InContext {
 
 export function entryParams({ context: { entry } }: InContext): { entry: OutboxEntry } {
   return { entry };
+}
+
+export function replacedEntry({ context: { replaced } }: InContext) {
+  return { id: required(replaced, 'replaced entry').id };
 }
 
 export function view(state: EntryState) {

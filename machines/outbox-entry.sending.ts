@@ -4,6 +4,7 @@ import {
   entryWithDelay,
   entryWithoutDelay,
   failed,
+  replacedEntry,
   responded,
   sendFailure,
   uploading,
@@ -20,19 +21,31 @@ export const sending = entrySetup.createStateConfig({
     id: 'sendEntry',
     src: 'sendEntry',
     input: entryParams,
-    onDone: {
-      target: '#outbox-entry.delivered',
-      actions: [
-        { type: 'setResponse', params: responded },
-        { type: 'removeEntry', params: delivery },
-      ],
-    },
+    onDone: [
+      {
+        guard: 'isUnstoredReplacement',
+        target: '#outbox-entry.delivered',
+        actions: [
+          { type: 'setResponse', params: responded },
+          { type: 'removeEntry', params: delivery },
+          { type: 'discardReplaced', params: replacedEntry },
+        ],
+      },
+      {
+        target: '#outbox-entry.delivered',
+        actions: [
+          { type: 'setResponse', params: responded },
+          { type: 'removeEntry', params: delivery },
+        ],
+      },
+    ],
     onError: [
       {
         guard: { type: 'isUnauthorized', params: sendFailure },
         target: 'waitingForSignIn',
         actions: [
           'markWaited',
+          { type: 'forgetRefused', params: sendFailure },
           { type: 'setStoredState', params: { state: 'waitingForSignIn' } },
           { type: 'saveEntry', params: entryWithoutDelay },
         ],
@@ -62,6 +75,7 @@ export const sending = entrySetup.createStateConfig({
         target: '#outbox-entry.open.failed',
         actions: [
           { type: 'setFailure', params: sendFailure },
+          { type: 'forgetRefused', params: sendFailure },
           { type: 'setStoredState', params: { state: 'failed' } },
           { type: 'saveEntry', params: entryWithoutDelay },
           { type: 'announceFailure', params: failed },

@@ -5,6 +5,7 @@ import {
   type EntryView,
   isKeyReused,
   isPending,
+  isRefused,
   isReturned,
   isTransient,
   type OutboxEntry,
@@ -50,6 +51,8 @@ interface PermissionParams {
 type EntryEvent =
   /** It is the first of its subject, and the device is online. */
   | { readonly type: 'entry.permitted' }
+  /** The device is offline, or an older entry of its subject could not be sent at once. */
+  | { readonly type: 'entry.delayed' }
   /** Send now: the network is back, the user signed in, or the user requested it. */
   | { readonly type: 'entry.wake' }
   /** `key` replaces an idempotency key that the server may have deleted. */
@@ -104,6 +107,12 @@ export const entrySetup = setup({
       failure,
       delay: backOffDelay({ ...failure, failures: entry.attempts }),
     })),
+    /** The server has not processed the only attempt: the age of its key does not matter. */
+    forgetRefused: assign(({ context: { entry } }, failure: SendFailure) =>
+      entry.attempts === 1 && isRefused(failure)
+        ? { entry: { ...entry, attempts: 0, firstSentAt: null } }
+        : {},
+    ),
     /** Gives the author time to edit or discard it before it is retried. */
     extendDelay: assign(({ context: { delay } }) => ({ delay: Math.max(delay, RETURNED_DURATION) })),
     markWaited: assign(({ context: { entry } }) => ({ entry: { ...entry, hasWaited: true } })),
@@ -118,12 +127,16 @@ export const entrySetup = setup({
     releaseLock: unprovidedAction<{ entry: OutboxEntry }>('releaseLock'),
     /** Requests the outbox to read the entries of other tabs. */
     requestSync: unprovidedAction('requestSync'),
+    /** Requests the outbox to discard the entry that it replaces. */
+    discardReplaced: unprovidedAction<{ id: string }>('discardReplaced'),
     announceFailure: unprovidedAction<{ entry: OutboxEntry; failure: SendFailure }>('announceFailure'),
     reportChange: unprovidedAction<EntryView>('reportChange'),
   },
   guards: {
     isNew: ({ context: { entry } }) => entry.order === null,
     isReplacement: ({ context: { replaced } }) => replaced !== null,
+    /** Whether the discarded record of the entry that it replaces is not stored either. */
+    isUnstoredReplacement: ({ context: { isStored, replaced } }) => !isStored && replaced !== null,
     hasWaited: ({ context: { entry } }) => entry.hasWaited,
     hasFailed: ({ context: { entry } }) => entry.state === 'failed',
     hasExpired: ({ context: { entry } }) => entry.state === 'expired',

@@ -30,8 +30,9 @@ export interface OutboxEntry {
   readonly state: StoredState;
   /** The number of changes, by which a tab detects an older version. */
   readonly revision: number;
+  /** Those since {@link firstSentAt}. */
   readonly attempts: number;
-  /** Milliseconds since 1970; null if it was never sent. */
+  /** When the server may have received it first, in milliseconds since 1970; null if it was never sent, or only refused. */
   readonly firstSentAt: number | null;
   /** Not to be sent before this time, in milliseconds since 1970. */
   readonly retryAt: number | null;
@@ -116,6 +117,14 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
   return status === null || TRANSIENT.has(status) || (status >= 500 && hasWaited);
 }
 
+/** Statuses of requests that the server has certainly not processed. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 409]);
+
+/** Whether the server has refused a request without processing it. */
+export function isRefused({ status }: Pick<SendFailure, 'status'>): boolean {
+  return status !== null && REFUSED.has(status);
+}
+
 /** Whether the server failed on a text from a composer: the failure is reported, and the text returns to the composer. */
 export function isReturned({ status, hasComposer }: SendFailure): boolean {
   return hasComposer && status !== null && status >= 500;
@@ -173,7 +182,7 @@ export interface SendPermission {
     | 'granted'
     /** Another tab discarded it, or its author signed out. */
     | 'discarded'
-    /** Another tab stored an older entry of the same subject. */
+    /** Another tab stored an older entry of the same subject, or that this one has failed. */
     | 'blocked'
     /** Its back-off in another tab ends after `delay`. */
     | 'backingOff'

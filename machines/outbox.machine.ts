@@ -49,6 +49,7 @@ export const outboxEntry = outboxEntryMachine.provide({
   actions: {
     reportChange: sendParent((_, view: EntryView) => ({ type: 'entry.changed', view })),
     requestSync: sendParent({ type: 'outbox.changedElsewhere' }),
+    discardReplaced: sendParent((_, { id }: { id: string }) => ({ type: 'entry.discard', id })),
   },
 });
 
@@ -91,8 +92,9 @@ export const outboxMachine = setup({
     stopClosed: enqueueActions(({ enqueue }, { view }: { view: EntryView }) => {
       if (view.state === 'closed') enqueue.stopChild(actorId(view.id));
     }),
-    /** Lets the first entry of each subject be sent. */
+    /** Lets the first entry of each subject be sent, and marks those that cannot be sent now. */
     advance: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of delayedEntries(context)) enqueue.sendTo(actorId(id), { type: 'entry.delayed' });
       for (const { id } of nextEntries(context)) enqueue.sendTo(actorId(id), { type: 'entry.permitted' });
     }),
     wake: enqueueActions(({ context, enqueue }) => {
@@ -222,7 +224,7 @@ function newOutboxEntry(
     order: null,
     state: 'queued',
     revision: 0,
-    attempts: 0,
+    attempts: inherited?.attempts ?? 0,
     firstSentAt: inherited?.firstSentAt ?? null,
     retryAt: null,
     lastResponse: null,
@@ -243,13 +245,29 @@ function orderOf({ order }: EntryView): number {
   return order ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** The first pending entry of each subject, which has to be sent before the others. */
+function firstOfSubjects(pending: readonly EntryView[]): ReadonlyMap<string, EntryView> {
+  return new Map(pending.toReversed().map((entry) => [entry.subject, entry]));
+}
+
 /** The entries to send now: the first pending one of each subject, up to {@link MAX_CONCURRENT}. */
 function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
   if (!isOnline) return [];
   const pending = entries.filter(isPending);
-  const first = new Map(pending.toReversed().map((entry) => [entry.subject, entry]));
+  const first = firstOfSubjects(pending);
   const active = pending.filter(({ state }) => state === 'acquiring' || state === 'sending').length;
   return pending
     .filter((entry) => entry.state === 'queued' && first.get(entry.subject) === entry)
     .slice(0, Math.max(0, MAX_CONCURRENT - active));
+}
+
+/** The entries that have to wait since they were queued: for a network, or for an older entry that could not be sent at once. */
+function delayedEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
+  const pending = entries.filter(isPending);
+  const first = firstOfSubjects(pending);
+  return pending.filter((entry) => {
+    const older = first.get(entry.subject);
+    const isBehind = older !== undefined && older !== entry && isUndelivered(older);
+    return entry.state === 'queued' && !entry.hasWaited && (!isOnline || isBehind);
+  });
 }

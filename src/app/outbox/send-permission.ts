@@ -29,6 +29,8 @@ export function permissionFor(
   const { attempts, firstSentAt, retryAt, revision } = current;
   const result = (status: SendPermission['status'], delay = 0) => ({ status, entry: current, delay });
   if (current.state === 'discarded') return result('discarded');
+  // Refused in another tab: only the user sends it again, and this tab reads the record first.
+  if (current.state === 'failed' && revision > entry.revision) return result('blocked');
   if (stored.some((older) => !outdated.has(older.id) && isBefore(older, current))) return result('blocked');
   if (firstSentAt !== null && isKeyExpired(firstSentAt, now)) return result('expired');
   const delay = retryAt === null ? 0 : retryAt - now;

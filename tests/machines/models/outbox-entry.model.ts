@@ -23,11 +23,13 @@ import {
   sending,
   sendingUnstored,
   serverFault,
+  statePaths,
   states,
   stored,
   unauthorized,
   unreachable,
 } from '../support/outbox-entry-samples.ts';
+import { syncScenarios } from '../support/outbox-entry-sync.ts';
 import { broken } from '../support/samples.ts';
 
 type Event = EventFromLogic<typeof outboxEntryMachine>;
@@ -50,6 +52,7 @@ export const model = defineModel({
     });
     return [
       { type: 'entry.permitted' },
+      { type: 'entry.delayed' },
       { type: 'entry.wake' },
       { type: 'entry.retry', key: 'e2' },
       { type: 'entry.discard' },
@@ -129,20 +132,7 @@ export const model = defineModel({
     },
     'the last reported state is the current one': ({ effects, is }) => {
       const last = states(effects).at(-1);
-      const paths = {
-        storing: 'storing',
-        queued: 'open.pending.queued',
-        acquiring: 'open.pending.acquiring',
-        sending: 'open.pending.sending',
-        backingOff: 'open.pending.backingOff',
-        returned: 'open.pending.returned',
-        waitingForSignIn: 'open.pending.waitingForSignIn',
-        failed: 'open.failed',
-        expired: 'open.expired',
-        delivered: 'delivered',
-        closed: 'closed',
-      };
-      const path = Object.entries(paths).find(([state]) => state === last)?.[1];
+      const path = Object.entries(statePaths).find(([state]) => state === last)?.[1];
       if (path !== undefined) expect(is(path)).toBe(true);
     },
     'a failure is stored on the device': ({ effects, context, is, before, event }) => {
@@ -193,6 +183,17 @@ export const model = defineModel({
       expect(entry.context()).toMatchObject({ entry: stored, isStored: true });
       expect(states(entry.effects())).toEqual(['storing', 'queued']);
     },
+    'is stored and shown as waiting when it cannot be sent at once': (start) => {
+      const entry = start({ entry: stored });
+      entry.effects();
+      entry.send({ type: 'entry.delayed' });
+      const waiting = { ...stored, hasWaited: true };
+      expect(entry.is('open.pending.queued')).toBe(true);
+      expect(entry.effects()).toEqual([
+        ['saveEntry', { entry: waiting, delay: 0 }],
+        ['reportChange', { ...waiting, state: 'queued', uploaded: null, response: undefined }],
+      ]);
+    },
     'is stored together with the entry it replaces, which the outbox then closes': async (start) => {
       const entry = start({ entry: fresh, replaced });
       expect(entry.pendingCalls().map(({ input }) => input)).toEqual([{ entry: fresh, replaced }]);
@@ -240,6 +241,39 @@ export const model = defineModel({
         'announceFailure',
         'reportChange',
       ]);
+    },
+    'forgets the attempt when it was only refused, not when the server may have received it': async (
+      start,
+    ) => {
+      const entry = async (attempts: number, failure: unknown) => {
+        const attempt = { ...stored, attempts, firstSentAt: 0 };
+        const actor = await permitted(start, { status: 'granted', entry: attempt, delay: 0 });
+        await actor.reject('sendEntry', failure);
+        return actor.context().entry;
+      };
+      for (const failure of [unauthorized, refused]) {
+        expect(await entry(1, failure)).toMatchObject({ attempts: 0, firstSentAt: null });
+        expect(await entry(2, failure)).toMatchObject({ attempts: 2, firstSentAt: 0 });
+      }
+      for (const failure of [serverFault, unreachable, keyTaken, broken])
+        expect(await entry(1, failure)).toMatchObject({ attempts: 1, firstSentAt: 0 });
+    },
+    'discards the entry that it replaces once delivered, when the device could not store that': async (
+      start,
+    ) => {
+      const entry = await sendingUnstored(start, { entry: fresh, replaced });
+      entry.effects();
+      await entry.resolve('sendEntry', response);
+      expect(entry.is('delivered.refreshing')).toBe(true);
+      expect(entry.context()).toMatchObject({ response, isSentElsewhere: false });
+      expect(entry.effects().slice(0, 3)).toEqual([
+        ['releaseLock', { entry: entry.context().entry }],
+        ['removeEntry', { entry: entry.context().entry, response }],
+        ['discardReplaced', { id: 'e0' }],
+      ]);
+      const alone = await sendingUnstored(start);
+      await alone.resolve('sendEntry', response);
+      expect(effectsNamed(alone.effects(), 'discardReplaced')).toEqual([]);
     },
     'is delivered, and stays visible until the screens are refreshed': async (start) => {
       const entry = await sending(start);
@@ -437,30 +471,6 @@ export const model = defineModel({
         ['removeEntry', { entry: stored, response }],
       ]);
     },
-    'follows the state that another tab stored': (start) => {
-      const entry = start({ entry: stored });
-      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'failed', revision: 1 } });
-      expect(entry.is('open.failed')).toBe(true);
-      expect(effectsNamed(entry.effects(), 'announceFailure')).toEqual([]);
-      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 0 } });
-      expect(entry.is('open.failed')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 2 } });
-      expect(entry.is('open.pending.queued')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'expired', revision: 3 } });
-      expect(entry.is('open.expired')).toBe(true);
-      expect(entry.context().entry.revision).toBe(3);
-      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'failed', revision: 4 } });
-      expect(entry.is('open.failed')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'waitingForSignIn', revision: 5 } });
-      expect(entry.is('open.pending.queued')).toBe(true);
-      expect(entry.context().entry.revision).toBe(5);
-    },
-    'is not interrupted by a newer revision while sending': async (start) => {
-      const entry = await sending(start);
-      entry.send({ type: 'entry.synced', entry: { ...stored, revision: 9 } });
-      expect(entry.is('open.pending.sending')).toBe(true);
-      expect(entry.effects()).toEqual([]);
-    },
     'aborts its request when it is discarded': async (start) => {
       const entry = await sending(start);
       const signal = entry.pendingCalls()[0]?.signal;
@@ -468,13 +478,6 @@ export const model = defineModel({
       expect([entry.value(), signal?.aborted]).toEqual(['closed', true]);
       expect(entry.effects().map(([name]) => name)).toEqual(['releaseLock', 'saveEntry', 'reportChange']);
     },
-    'is closed when another tab discarded it, regardless of the revision': async (start) => {
-      const entry = await sending(start);
-      entry.send({ type: 'entry.synced', entry: { ...stored, order: 0, state: 'discarded', revision: 9 } });
-      expect(entry.is('open.pending.sending')).toBe(true);
-      entry.send({ type: 'entry.synced', entry: { ...stored, state: 'discarded', revision: 0 } });
-      expect(entry.value()).toBe('closed');
-      expect(entry.effects().map(([name]) => name)).toEqual(['releaseLock', 'reportChange']);
-    },
+    ...syncScenarios,
   },
 });

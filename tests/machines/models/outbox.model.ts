@@ -204,6 +204,20 @@ export const model = defineModel({
         'entry receives entry.permitted',
       ]);
     },
+    'marks a queued entry as waiting, once, when an older one of its subject waits or the device is offline':
+      async (start) => {
+        const outbox = await opened(start, [one, two, other]);
+        for (const entry of [one, two, other]) outbox.send(changed(viewOf(entry, 'queued')));
+        outbox.send(changed(viewOf(one, 'sending')));
+        const delayed = () => sentToEntries(outbox.effects(), 'entry.delayed').length;
+        expect(delayed()).toBe(0);
+        outbox.send(changed(viewOf({ ...one, hasWaited: true }, 'backingOff')));
+        expect(delayed()).toBe(1);
+        outbox.send(changed(viewOf({ ...two, hasWaited: true }, 'queued')));
+        expect(delayed()).toBe(0);
+        outbox.send({ type: 'connection.changed', isOnline: false });
+        expect(delayed()).toBe(1);
+      },
     'records the connection before a user is signed in': async (start) => {
       const outbox = start(undefined);
       outbox.send({ type: 'connection.changed', isOnline: false });

@@ -42,6 +42,21 @@ export const permission = (status: SendPermission['status'], entry: OutboxEntry)
   delay: 5000,
 });
 
+/** The paths of the states, by their names in reports. */
+export const statePaths = {
+  storing: 'storing',
+  queued: 'open.pending.queued',
+  acquiring: 'open.pending.acquiring',
+  sending: 'open.pending.sending',
+  backingOff: 'open.pending.backingOff',
+  returned: 'open.pending.returned',
+  waitingForSignIn: 'open.pending.waitingForSignIn',
+  failed: 'open.failed',
+  expired: 'open.expired',
+  delivered: 'delivered',
+  closed: 'closed',
+};
+
 /** The states that were reported. */
 export const states = (effects: readonly Effect[]) =>
   effects.flatMap(([name, params]) =>
@@ -56,7 +71,8 @@ export const effectsNamed = (effects: readonly Effect[], action: string) =>
 
 type Entry = TestActor<typeof outboxEntryMachine>;
 
-type Start = (input: { entry: OutboxEntry }) => Entry;
+type Input = { entry: OutboxEntry; replaced?: OutboxEntry };
+export type Start = (input: Input) => Entry;
 
 /** Starts an entry, and resolves its request for permission to send. */
 export async function permitted(start: Start, result: SendPermission, entry = stored): Promise<Entry> {
@@ -74,8 +90,8 @@ export async function sending(start: Start, entry = stored): Promise<Entry> {
 }
 
 /** Starts an entry whose request is pending, on a device that cannot store it. */
-export async function sendingUnstored(start: Start): Promise<Entry> {
-  const actor = start({ entry: fresh });
+export async function sendingUnstored(start: Start, input: Input = { entry: fresh }): Promise<Entry> {
+  const actor = start(input);
   await actor.reject('storeEntry', broken);
   actor.send({ type: 'entry.permitted' });
   await actor.reject('acquireLock', broken);
