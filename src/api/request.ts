@@ -108,9 +108,9 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
 /** Statuses after which the app deletes data, signs out or discards a change. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
-/** Whether the response is of something between the app and the server, such as the sign-in page of a network: it counts as none. */
+/** Whether the response is of something between the app and the server, such as a proxy whose server is being replaced: it counts as none. */
 function isForeign({ status, headers }: Response): boolean {
-  return REFUSALS.has(status) && /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  return REFUSALS.has(status) && !/^application\/json\b/i.test(headers.get('content-type') ?? '');
 }
 
 // A success that is not JSON is not from the API, so it counts as no response.

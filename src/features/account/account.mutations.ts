@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, invalidateResources } from '#src/api/client.ts';
-import { logOut } from '#src/features/auth/index.ts';
+import { mayBeProcessed } from '#src/api/errors.ts';
+import { fetchCurrentUser, logOut } from '#src/features/auth/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { accountKeys } from './account.queries.ts';
 
@@ -101,9 +102,17 @@ export function useRemoveTwoFactor(onRemoved: () => void) {
 /** Replaces the recovery codes. They are secret, so the cache does not retain them. */
 export const useRenewRecoveryCodes = () => api.account.renewRecoveryCodes.useMutation({ gcTime: 0 });
 
-/** Deletes the account and leaves the app. */
+/** Deletes the account and leaves the app, also when the response is lost. */
 export const useDeleteAccount = ({ onError }: { onError: (error: unknown) => void }) =>
-  api.account.remove.useMutation({ onSuccess: () => logOut(), onError });
+  api.account.remove.useMutation({
+    onSuccess: () => logOut(),
+    onError: async (error) => {
+      // Only a logout removes what the device stores of the deleted account.
+      const isDeleted = mayBeProcessed(error) && (await fetchCurrentUser().catch(() => undefined)) === null;
+      if (isDeleted) logOut();
+      else onError(error);
+    },
+  });
 
 /** Asks for another mail with the link that confirms the address. */
 export const useConfirmEmail = () =>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
@@ -407,13 +407,35 @@ describe('deleting the account', () => {
     expect((await ada.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('accepts the username in any spelling, and logs out', async () => {
+  const deletes = async () => {
     const { user, dialog } = await openDialog('Delete my account', 'Delete your account?');
     await user.type(await dialog.findByLabelText(/Type your username/), `@${ada.username.toUpperCase()}`);
     await user.type(field(dialog, 'Your password'), ada.password);
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    return dialog;
+  };
+
+  it('accepts the username in any spelling, and logs out', async () => {
+    await deletes();
     await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
     expect((await ada.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('logs out when the account is deleted and the response is lost, not when it is not', async () => {
+    let isReceived = false;
+    harness.msw.use(
+      http.post('*/api/account/deletion', async ({ request }) => {
+        const body = z.record(z.string(), z.unknown()).parse(await request.json());
+        if (isReceived) await ada.post('/api/account/deletion', body);
+        return HttpResponse.error();
+      }),
+    );
+    const dialog = await deletes();
+    expect(await dialog.findByText(/^Failed to delete|network|connection/i)).toBeInTheDocument();
+    expect(logOut).not.toHaveBeenCalled();
+    isReceived = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(logOut).toHaveBeenCalledOnce());
   });
 });
 

@@ -138,16 +138,21 @@ it('a read clears its timer once it has a response', async () => {
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 
 describe('the page of a proxy, or of the portal of a network,', () => {
-  it.each([200, 401, 403, 404, 405])('counts as no response with status %i', async (status) => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(
-      async () => new Response('<h1>Sign in to the network</h1>', { status, ...html }),
-    );
-    const sessionLost = vi.fn();
-    onTestFinished(onUnauthorized(sessionLost));
-    expect([await read(), await write()]).toEqual([expect.any(NetworkError), expect.any(NetworkError)]);
-    expect(outcomes).toEqual([unreachable, unreachable]);
-    expect(sessionLost).not.toHaveBeenCalled();
-  });
+  const contents = ['text/html; charset=utf-8', 'text/plain; charset=utf-8', ''];
+  const statuses = [200, 401, 403, 404, 405];
+  it.each(statuses.flatMap((status) => contents.map((type) => [status, type] as const)))(
+    'counts as no response with status %i and content type "%s"',
+    async (status, type) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(
+        async () => new Response('404 page not found', { status, headers: { 'content-type': type } }),
+      );
+      const sessionLost = vi.fn();
+      onTestFinished(onUnauthorized(sessionLost));
+      expect([await read(), await write()]).toEqual([expect.any(NetworkError), expect.any(NetworkError)]);
+      expect(outcomes).toEqual([unreachable, unreachable]);
+      expect(sessionLost).not.toHaveBeenCalled();
+    },
+  );
 
   it('is the response to a photo that is too large for the proxy', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(
