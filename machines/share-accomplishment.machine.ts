@@ -91,8 +91,10 @@ export const shareAccomplishmentMachine = setup({
     markPhotoFailed: assign({ isPhotoPending: false }),
     dropPhoto: assign(({ context }) => ({ ...afterEdit(context), isPhotoPending: false, photo: null })),
     showErrors: assign(({ context }, { targets }: Targets) => ({ errors: errorsOf(context, targets) })),
+    /** A chosen game that is no longer offered is dropped: its user cannot deselect it. */
     setSubmission: assign(({ context }, { key, at, targets }: Stamp & Targets) => ({
       stamp: context.stamp ?? { key, at },
+      gameIds: targets,
       targets,
     })),
     sendEach: assign(({ context, spawn }) => {

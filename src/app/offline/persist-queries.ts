@@ -2,12 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isRefused } from '../../api/errors.ts';
 import { whenIdle } from '../../lib/scheduling.ts';
 import { inTransaction } from './database.ts';
-import { isHydrated, recorderOf } from './persisted-query.ts';
+import { firstItems, isHydrated, recorderOf } from './persisted-query.ts';
 
 /** The number of persisted queries is limited to the latest ones. */
 export const MAX_PERSISTED_QUERIES = 120;
-/** Data that is longer as JSON, in characters, is not persisted. */
+/** Data that is longer as JSON, in characters, is not persisted as a whole. */
 export const MAX_PERSISTED_LENGTH = 250_000;
+/** The number of items that are persisted of a list that is too long, such as of the messages. */
+const MAX_PERSISTED_ITEMS = 200;
 /** Several changes in a row are written at once. */
 const WRITE_DELAY_MS = 500;
 
@@ -21,12 +23,16 @@ export function persistQueries(client: QueryClient, userId: string): () => void 
   let cancel: (() => void) | undefined;
   const write = async (queries: readonly Query[]) => {
     for (const { queryHash } of queries) changed.delete(queryHash);
-    const records = queries
-      .filter(isPersistable)
-      .map(record)
-      .filter(({ json }) => json.length <= MAX_PERSISTED_LENGTH);
+    const records = queries.filter(isPersistable).map((query) => {
+      const whole = record(query);
+      return isShort(whole) ? whole : record(query, firstItems(query.state.data, MAX_PERSISTED_ITEMS));
+    });
     await inTransaction('answers', async (store) => {
-      for (const one of records) await store.put(one);
+      for (const one of records) {
+        if (isShort(one)) await store.put(one);
+        // The previous record would be shown offline, without what has been added since.
+        else await store.delete(one.hash);
+      }
       const tooMany = (await store.count()) - MAX_PERSISTED_QUERIES;
       const oldest = tooMany > 0 ? await store.index('at').getAllKeys(null, tooMany) : [];
       for (const hash of oldest) await store.delete(hash);
@@ -89,3 +95,5 @@ function isPersistable(query: Query): boolean {
   const hasData = state.data !== undefined && state.data !== null && !isHydrated(query);
   return hasData && queryKey[0] !== 'account' && !queryKey.includes('search');
 }
+
+const isShort = ({ json }: { readonly json: string }) => json.length <= MAX_PERSISTED_LENGTH;

@@ -17,13 +17,37 @@ interface PersistedQuery {
 /** Returns a function that creates the records of a user. Records created after a logout are invalid. */
 export function recorderOf(owner: string) {
   const scope = untilLogout({ owner, build: build() });
-  return ({ queryHash, queryKey, state }: Query): PersistedQuery => ({
+  return ({ queryHash, queryKey, state }: Query, data: unknown = state.data): PersistedQuery => ({
     ...scope,
     hash: queryHash,
     key: queryKey,
-    json: JSON.stringify(state.data),
+    json: JSON.stringify(data),
     at: state.dataUpdatedAt,
   });
+}
+
+/** The data of a query with pages, with no more than `count` items of its first page; other data as they are. */
+export function firstItems(data: unknown, count: number): unknown {
+  if (!hasPages(data)) return data;
+  const [first = []] = data.pages;
+  return { ...data, pages: [first.slice(0, count)], pageParams: data.pageParams.slice(0, 1) };
+}
+
+interface Paged {
+  readonly pages: readonly (readonly unknown[])[];
+  readonly pageParams: readonly unknown[];
+}
+
+function hasPages(data: unknown): data is Paged {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'pages' in data &&
+    Array.isArray(data.pages) &&
+    data.pages.every(Array.isArray) &&
+    'pageParams' in data &&
+    Array.isArray(data.pageParams)
+  );
 }
 
 /** Whether a record can be hydrated for this user. */

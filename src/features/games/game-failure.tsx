@@ -23,22 +23,24 @@ export function GameFailure({ title, text, onRetry, isRetrying = false }: GameFa
       {isOffline ? (
         <OfflineState scope="screen" action={home} />
       ) : (
-        <EmptyState
-          art="lost"
-          titleAs="h1"
-          title={title}
-          text={text}
-          action={
-            <Stack gap={2}>
-              {onRetry && (
-                <Button busy={isRetrying} onClick={onRetry}>
-                  Try again
-                </Button>
-              )}
-              {home}
-            </Stack>
-          }
-        />
+        <div role="alert">
+          <EmptyState
+            art="lost"
+            titleAs="h1"
+            title={title}
+            text={text}
+            action={
+              <Stack gap={2}>
+                {onRetry && (
+                  <Button busy={isRetrying} onClick={onRetry}>
+                    Try again
+                  </Button>
+                )}
+                {home}
+              </Stack>
+            }
+          />
+        </div>
       )}
     </>
   );

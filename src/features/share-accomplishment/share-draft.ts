@@ -7,6 +7,7 @@ import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.
 /** Stores the draft of an accomplishment, so that it survives a closed dialog, a failure and a reload; cleared at sign-out. */
 export interface DraftStore {
   readonly load: () => ShareDraft | null;
+  /** Stores the draft; one without text and photo is deleted. */
   readonly save: (draft: ShareDraft) => void;
   /** Removes a game from the draft, once the outbox has stored its entry; a draft without games is deleted. */
   readonly release: (gameId: string) => void;
@@ -28,8 +29,10 @@ export function draftStoreOf(viewerId: string): DraftStore {
   const key = `${PRIVATE}share.${viewerId}`;
   const read = () => storedDraft.safeParse(storedValue(key)).data ?? null;
   const write = (draft: ShareDraft) => {
+    // An erased draft must not choose its games for the next one.
+    if (draft.content.trim() === '' && draft.photo === null) removeValue(key);
     // Full storage: without the photo, the text may fit.
-    if (!storeValue(key, draft)) storeValue(key, { ...draft, photo: null });
+    else if (!storeValue(key, draft)) storeValue(key, { ...draft, photo: null });
   };
   const release = (gameId: string) => {
     const draft = read();

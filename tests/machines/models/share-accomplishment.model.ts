@@ -236,6 +236,11 @@ export const model = defineModel({
       submit(dialog, 'k2', later);
       expect(pendingInputs(dialog)).toEqual([callFor('g1'), callFor('g2')]);
     },
+    'drops a chosen game that is no longer offered when it is submitted': (start) => {
+      const dialog = start({ draft: { ...written, gameIds: ['ended', 'g1'] }, gameId: null });
+      submit(dialog);
+      expect(lastDraft(dialog)).toMatchObject({ gameIds: ['g1'] });
+    },
     'waits for a photo that is being resized, then sends it': async (start) => {
       const dialog = start({ draft: written, gameId: null }, 'withChildren');
       dialog.child('photo').send({ type: 'photo.picked', file });

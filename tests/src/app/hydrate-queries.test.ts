@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '#src/api/errors.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { inTransaction, readAll } from '#src/app/offline/database.ts';
@@ -249,6 +250,34 @@ describe('persisting queries', () => {
     await waitForStored(2);
     expect(put).toHaveBeenCalledTimes(2);
     expect(pendingCount()).toBe(0);
+  });
+
+  it('stores the newest items of a list that is too long, and deletes what other data it has stored before', async () => {
+    const client = open();
+    const listOf = (count: number) => ({
+      pages: [
+        Array.from({ length: count }, (_, at) => ({ id: at, text: 'x'.repeat(1000) })),
+        [{ id: 'old' }],
+      ],
+      pageParams: ['', 'page 2'],
+    });
+    client.setQueryData(['messages', 'list'], listOf(10));
+    client.setQueryData(['games', 'mine'], 'short');
+    await waitForStored(2);
+    client.setQueryData(['messages', 'list'], listOf(1000));
+    client.setQueryData(['games', 'mine'], 'x'.repeat(MAX_PERSISTED_LENGTH));
+    await waitForStored(1);
+    await vi.waitFor(async () => {
+      const [json] = await storedData();
+      const { pages, pageParams } = z
+        .object({ pages: z.array(z.array(z.unknown())), pageParams: z.array(z.string()) })
+        .parse(JSON.parse(String(json)));
+      expect([pages.map(({ length }) => length), pages[0]?.[199], pageParams]).toEqual([
+        [200],
+        expect.objectContaining({ id: 199 }),
+        [''],
+      ]);
+    }, longTimeout);
   });
 
   it('stores all pending queries immediately when the page is hidden', async () => {

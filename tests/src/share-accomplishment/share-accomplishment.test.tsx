@@ -222,6 +222,15 @@ describe('the dialog', () => {
     expect(content()).toHaveValue('');
   });
 
+  it('chooses no game for the next one when it was erased', async () => {
+    const { user, unmount } = await openDialog({ gameId: here.id }, 'I');
+    await user.clear(content());
+    unmount();
+    await openDialog({ gameId: there.id });
+    await waitFor(() => expect(game('There')).toBeChecked());
+    expect(game('Here')).not.toBeChecked();
+  });
+
   it('restores a failed entry with its photo and its key after its tab was closed', async () => {
     const failing = recordRequests(broken);
     const first = await openDialogWithPhoto();
