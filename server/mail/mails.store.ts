@@ -187,6 +187,15 @@ export async function pendingRecipient(
   return latest?.recipient;
 }
 
+/** Those of the ids that mails have. */
+export async function storedMailIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const stored = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]));
+  return stored.map(({ id }) => id);
+}
+
 /** Deletes mails that are so old that no link works and no operator can send them any more. */
 export async function deleteOldMails(db: Database, before: Date): Promise<void> {
   await deleteWhere(db, mails, lt(mails.createdAt, before));
