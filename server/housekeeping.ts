@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { ROWS_PER_BATCH } from './db/batches.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency/idempotency.store.ts';
 import { eraseJob } from './jobs/kinds.ts';
+import { deleteOrphanedMailFiles } from './mail/mail-files.service.ts';
 import { deleteOldMails } from './mail/mails.store.ts';
 import { endExpiredSuspensions } from './moderation/appeals.store.ts';
 import { eraseObsoleteArchives } from './moderation/archive.service.ts';
@@ -25,10 +26,13 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired sessions, access tokens, challenges, used codes, idempotency keys, rate limits, reports, earlier texts, archives, data exports,
- * mails of a month ago and games that were taken down, ends suspensions whose time is over, and enqueues erasures again whose job is gone. A step
- * that fails does not prevent the others. Throws the first failure at the end.
+ * mails of a month ago, files of deleted mails and games that were taken down, ends suspensions whose time is over, and enqueues erasures again
+ * whose job is gone. A step that fails does not prevent the others. Throws the first failure at the end.
  */
-export async function housekeeping({ db, jobs }: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<void> {
+export async function housekeeping(
+  { db, jobs, config }: Pick<Context, 'db' | 'jobs' | 'config'>,
+  now: Date,
+): Promise<void> {
   const steps = [
     () => deleteExpiredSessions(db, now),
     () => deleteExpiredChallenges(db, now),
@@ -41,6 +45,7 @@ export async function housekeeping({ db, jobs }: Pick<Context, 'db' | 'jobs'>, n
     () => deleteExpiredReports(db, now),
     () => deleteExpiredEarlierTexts(db, now),
     () => deleteOldMails(db, new Date(now.getTime() - 30 * day)),
+    () => deleteOrphanedMailFiles(db, config.dataDir),
     () => endExpiredSuspensions(db, now),
     () => eraseObsoleteArchives(db, now),
     () => eraseTakenDownGames({ db, jobs }, now),

@@ -89,7 +89,7 @@ export function jobHandlers(context: Context): readonly JobHandler[] {
   return [
     jobHandler(deletePhotosJob, () => deleteDueObjects(context)),
     jobHandler(movePhotosJob, ({ to }, signal) => movePhotos(context, to, signal)),
-    jobHandler(housekeepingJob, () => housekeeping({ db, jobs }, clock.now())),
+    jobHandler(housekeepingJob, () => housekeeping(context, clock.now())),
     jobHandler(leaderboardWindowJob, () => expireOldEvents(db, clock.now())),
     jobHandler(completeEndedGamesJob, () => enqueueDueGames({ db, jobs }, clock.now())),
     jobHandler(sendMailJob, ({ mailId }) => sendMail({ db, clock, mailer, origin }, mailId)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
-import { conflict, notFound, signedOut } from '../failure.ts';
+import { conflict, Failure, notFound, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import {
@@ -196,7 +196,12 @@ export function createAccounts(options: AuthClientOptions) {
       const remainingMs = expiresAt.getTime() - now;
       const isDue = keepAlive && remainingMs <= (SESSION_IDLE_SECONDS - SESSION_REFRESH_SECONDS) * 1000;
       if (remainingMs >= 0 && !isDue) return { ...session, cookies: [] };
-      const cookies = await renewSession(caller, keepAlive);
+      const cookies = await renewSession(caller, keepAlive).catch((error: unknown) => {
+        // A database that can be read but not written, such as one with a full disk, still serves reads.
+        const isOptional = error instanceof Failure && error.kind === 'unavailable' && remainingMs >= 0;
+        if (isOptional) return [];
+        throw error;
+      });
       return cookies === null ? null : { ...session, cookies };
     },
 

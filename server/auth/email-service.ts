@@ -69,7 +69,7 @@ export function createEmailService(
       const since = new Date(clock.now().getTime() - (lifetimes[kind] ?? 0));
       const pending = address ?? (await pendingRecipient(tx, userId, { kind, since }));
       const recipient = (pending ?? account.email).toLowerCase();
-      await invalidateMailsOf(tx, userId, [kind], clock.now());
+      await invalidateMailsOf(tx, userId, [kind], clock.now(), { notTo: recipient });
       if (recipient === account.email && account.emailVerified) return;
       await enqueueMail(tx, jobs, { kind, userId, recipient }, clock.now());
     });
@@ -155,7 +155,7 @@ export function createEmailService(
         if (isObjection) {
           const emailVerified = !(await isVerifiedByOther(tx, userId, recipient));
           await setAddress(tx, userId, { email: recipient, emailVerified }).catch(refuseOthers);
-          await invalidateMailsOf(tx, userId, ['address-changed'], now, mail.id);
+          await invalidateMailsOf(tx, userId, ['address-changed'], now, { laterThan: mail.id });
         }
         await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
         return true;

@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 /** The maximum number of rows of one kind that a batch changes, unless a test sets less. */
 export const ROWS_PER_BATCH = 500;
 
-/** The maximum number of rows of an insert: a statement has at most 65,535 parameters, one for each value. */
-const ROWS_PER_INSERT = 1000;
+/** The maximum number of rows of a portion: a statement has at most 65,535 parameters, one for each value. */
+const ROWS_PER_PORTION = 1000;
 
-/** Divides rows into portions for inserts. */
+/** Divides rows into portions for statements that have parameters for each row. */
 export function* portionsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    yield rows.slice(from, from + ROWS_PER_INSERT);
+  for (let from = 0; from < rows.length; from += ROWS_PER_PORTION)
+    yield rows.slice(from, from + ROWS_PER_PORTION);
 }
 
 export type BatchOptions = {

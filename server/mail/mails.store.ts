@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
@@ -93,8 +94,24 @@ export async function setMailLink(tx: Database, invitationId: string, mailLinkHa
   return found?.inviterId;
 }
 
-/** The mail to a user whose link has this token; `usedAt` is set when the link was used or invalidated. */
+/**
+ * The mail to a user whose link has this token; `usedAt` is set when the link was used or invalidated. An unused link that confirms an address
+ * counts until another one has been mailed to the user: the limit of an address can drop a mail, and a mail server can refuse it.
+ */
 export async function findMailOfToken(db: Database, tokenHash: string, kinds: readonly MailKind[]) {
+  const later = alias(mails, 'later');
+  const isReplaced = exists(
+    db
+      .select({ id: later.id })
+      .from(later)
+      .where(
+        and(
+          eq(later.userId, mails.userId),
+          eq(later.kind, mails.kind),
+          sql`(${later.attemptedAt}, ${later.id}) > (${mails.attemptedAt}, ${mails.id})`,
+        ),
+      ),
+  );
   const [found] = await db
     .select({
       id: mails.id,
@@ -108,7 +125,12 @@ export async function findMailOfToken(db: Database, tokenHash: string, kinds: re
     .from(mails)
     .innerJoin(users, and(eq(users.id, mails.userId), isNull(users.deletedAt)))
     .where(
-      and(eq(mails.tokenHash, tokenHash), inArray(mails.kind, [...kinds]), isNotNull(mails.attemptedAt)),
+      and(
+        eq(mails.tokenHash, tokenHash),
+        inArray(mails.kind, [...kinds]),
+        isNotNull(mails.attemptedAt),
+        or(ne(mails.kind, 'confirm-address'), isNotNull(mails.usedAt), not(isReplaced)),
+      ),
     );
   return found;
 }
@@ -123,13 +145,16 @@ export async function markUsed(tx: Database, mailId: string, now: Date): Promise
   return used.length > 0;
 }
 
-/** Invalidates the links of these kinds that were mailed to a user or wait to be; with the id of a mail only those of later mails. */
+/**
+ * Invalidates the links of these kinds that were mailed to a user or wait to be; with `which` only those of later mails, or of mails to
+ * other addresses.
+ */
 export async function invalidateMailsOf(
   tx: Database,
   userId: string,
   kinds: readonly MailKind[],
   now: Date,
-  laterThan?: string,
+  which: { readonly laterThan?: string; readonly notTo?: string } = {},
 ): Promise<void> {
   await tx
     .update(mails)
@@ -139,7 +164,8 @@ export async function invalidateMailsOf(
         eq(mails.userId, userId),
         inArray(mails.kind, [...kinds]),
         isNull(mails.usedAt),
-        laterThan === undefined ? undefined : gt(mails.id, laterThan),
+        which.laterThan === undefined ? undefined : gt(mails.id, which.laterThan),
+        which.notTo === undefined ? undefined : ne(mails.recipient, which.notTo),
       ),
     );
 }
@@ -159,6 +185,15 @@ export async function pendingRecipient(
     .orderBy(desc(mails.id))
     .limit(1);
   return latest?.recipient;
+}
+
+/** Those of the ids that mails have. */
+export async function storedMailIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const stored = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]));
+  return stored.map(({ id }) => id);
 }
 
 /** Deletes mails that are so old that no link works and no operator can send them any more. */

@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -77,6 +79,9 @@ const password = 'a quite long pass phrase';
 /** Signs cookies. */
 export const TEST_SECRET = 'a secret that signs cookies in tests only';
 
+/** Not `./data`, where housekeeping would delete the files of a developer's mails. */
+const DATA_DIR = join(tmpdir(), 'stretch-test-apps');
+
 /** The stored hash of a password in tests. */
 export const quickHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -114,7 +119,7 @@ export function requests(app: FastifyInstance, cookie: string | null) {
 /** Builds the real server in this process, on a fresh database. All responses are searched for leaks. Close it when done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? settableClock();
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...options.env });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR, ...options.env });
   const database = options.database ?? (await openTestDatabase());
   const jobs = await openJobs(database.db);
   const passwordHasher = options.passwordHasher ?? quickHasher;

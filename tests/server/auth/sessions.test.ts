@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { sessions } from '#server/db/schema/index.ts';
@@ -84,6 +84,25 @@ describe('a session', () => {
     const response = await sam.get('/api/games');
     expect(await expiry()).toBeGreaterThan(Date.now() + 13 * day);
     expect(cookiesOf(response)).toBe(sam.cookie);
+  });
+
+  it('is accepted without being extended while the database refuses to write', async () => {
+    const soon = Date.now() + 5 * day;
+    await updateSession({ expiresAt: new Date(soon) });
+    await t.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin
+        raise 'No space left on device' using errcode = 'disk_full';
+      end $$`);
+    try {
+      await t.db.execute(
+        sql`create trigger refuse before update on sessions for each statement execute function refuse()`,
+      );
+      expect([(await sam.get('/api/games')).statusCode, await expiry()]).toEqual([200, soon]);
+    } finally {
+      await t.db.execute(sql`drop function refuse cascade`);
+    }
+    expect((await sam.get('/api/games')).statusCode).toBe(200);
+    expect(await expiry()).toBeGreaterThan(soon);
   });
 
   it('ends three months after signing in, even when used [S-16]', async () => {

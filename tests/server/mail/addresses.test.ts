@@ -4,6 +4,7 @@ import { OTHERS_ADDRESS } from '#server/auth/email-service.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { setAddress } from '#server/auth/users.store.ts';
 import { mails, users } from '#server/db/schema/index.ts';
+import { MailRefused } from '#server/mail/mailer.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { duringTransaction } from '#tests/support/locks.ts';
@@ -120,6 +121,36 @@ describe('confirming an e-mail address', () => {
     const [again] = await sendPendingMails(t);
     expect(again?.to).toBe(email);
     expect((await confirm(ann, tokenIn(again))).statusCode).toBe(200);
+  });
+
+  it('keeps the latest mailed link while the limit of the address or its mail server accepts no other mail [R-SAFE-44]', async () => {
+    const email = `limited_${number}@example.com`;
+    expectStatus(200, await ann.post('/api/account/email', { email, password }));
+    const links = [linkIn((await sendPendingMails(t))[0])];
+    const statuses = async () => {
+      const opened = await Promise.all(links.map((link) => ann.get(link)));
+      return opened.map(({ statusCode }) => statusCode);
+    };
+    const again = async () => {
+      expectStatus(200, await ann.post('/api/account/email/confirmation'));
+      const [mail] = await sendPendingMails(t);
+      if (mail !== undefined) links.push(linkIn(mail));
+      return mail?.to;
+    };
+    const recipients = [];
+    for (const _ of [2, 3, 4, 5, 6]) recipients.push(await again());
+    expect([recipients, await statuses()]).toEqual([
+      [email, email, email, email, undefined],
+      [404, 404, 404, 404, 200],
+    ]);
+    t.clock.advance(hour);
+    expectStatus(200, await ann.post('/api/account/email/confirmation'));
+    const refusal = async () => Promise.reject(new MailRefused('refused'));
+    await expect(sendPendingMails(t, { prepare: async () => {}, send: refusal })).rejects.toThrow('refused');
+    expect(await statuses()).toEqual([404, 404, 404, 404, 200]);
+    const [retried] = await sendPendingMails(t);
+    expect([retried?.to, await statuses()]).toEqual([email, [404, 404, 404, 404, 404]]);
+    expectStatus(200, await confirm(ann, tokenIn(retried)));
   });
 
   it('succeeds for one account only, even if several accounts have the address [R-SAFE-45]', async () => {

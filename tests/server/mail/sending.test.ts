@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,15 +7,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { mails } from '#server/db/schema/index.ts';
+import { housekeeping } from '#server/housekeeping.ts';
 import { openJobs, openOperator } from '#server/jobs/queue.store.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { fileMailer, type Mailer, smtpMailer } from '#server/mail/mailer.ts';
 import { enqueueMail, sendMail, UNCERTAIN } from '#server/mail/mails.service.ts';
 import { jobHandlers } from '#server/routes.ts';
 import { sendPendingMails } from '#tests/support/mails.ts';
+import { day, expectStatus } from '#tests/support/play.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { freePort } from '../../../scripts/run.ts';
+import { deleteAccount } from '../account/support.ts';
 
 /** Polling takes two seconds, and longer on a busy machine. */
 const longTimeout = { timeout: 120_000, interval: 50 };
@@ -182,6 +186,28 @@ describe('a server without SMTP', () => {
     expect(readdirSync(path.join(folder, 'mail'))).toContain(`${id}.txt`);
     expect(readFileSync(path.join(folder, 'mail', `${id}.txt`), 'utf8')).toMatch(
       /^To: ann@example\.com\nSubject: Your password was changed\n\nThe password of/,
+    );
+  });
+
+  it('deletes the file of a mail that is deleted after a month or with its account, and no other file [R-SAFE-43]', async () => {
+    const dataDir = path.join(folder, 'housekeeping');
+    const leaver = await t.signUp('leaver');
+    const write = async (userId: string, age: number) => {
+      const mail = { kind: 'new-device', userId, recipient: 'ann@example.com' } as const;
+      const createdAt = new Date(clock.now().getTime() - age);
+      await db.transaction((tx) => enqueueMail(tx, jobs, mail, createdAt));
+    };
+    await write(ann.id, 30 * day + 1000);
+    await write(leaver.id, 0);
+    await write(ann.id, 0);
+    await sendPendingMails(t, fileMailer(dataDir));
+    const others = ['notes.txt', `${randomUUID()}.eml`];
+    for (const name of others) writeFileSync(path.join(dataDir, 'mail', name), '');
+    expect(readdirSync(path.join(dataDir, 'mail')).length).toBe(5);
+    expectStatus(200, await deleteAccount(leaver));
+    await housekeeping({ ...t, config: { ...t.config, dataDir } }, clock.now());
+    expect(new Set(readdirSync(path.join(dataDir, 'mail')))).toEqual(
+      new Set([`${(await stored()).id}.txt`, ...others]),
     );
   });
 
