@@ -13,15 +13,14 @@ import { sending } from './outbox-entry.sending.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 import { output } from './support/params.ts';
 
+/** Stores its current state. */
+const save = { type: 'saveEntry', params: entryWithoutDelay } as const;
+
 /** Ends a back-off. */
 const sendNow = { target: 'queued', actions: 'markUrgent' } as const;
 
 /** The actions that send a failed or expired entry again. */
-const requeue = [
-  'markUrgent',
-  { type: 'setStoredState', params: { state: 'queued' } },
-  { type: 'saveEntry', params: entryWithoutDelay },
-] as const;
+const requeue = ['markUrgent', { type: 'setStoredState', params: { state: 'queued' } }, save] as const;
 
 /** The life cycle of an outbox entry, from the user's action until it is delivered or discarded. */
 export const outboxEntryMachine = entrySetup.createMachine({
@@ -81,7 +80,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
       on: {
         'entry.discard': {
           target: 'closed',
-          actions: ['markDiscarded', { type: 'saveEntry', params: entryWithoutDelay }],
+          actions: ['markDiscarded', save],
         },
         'entry.deliveredElsewhere': {
           target: 'delivered',
@@ -120,11 +119,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
               on: {
                 'entry.permitted': 'acquiring',
                 'entry.delayed': {
-                  actions: [
-                    'markWaited',
-                    { type: 'saveEntry', params: entryWithoutDelay },
-                    { type: 'reportChange', params: view('queued') },
-                  ],
+                  actions: ['markWaited', save, { type: 'reportChange', params: view('queued') }],
                 },
               },
             },
@@ -164,10 +159,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                   },
                   {
                     target: '#outbox-entry.open.expired',
-                    actions: [
-                      { type: 'setStoredState', params: { state: 'expired' } },
-                      { type: 'saveEntry', params: entryWithoutDelay },
-                    ],
+                    actions: [{ type: 'setStoredState', params: { state: 'expired' } }, save],
                   },
                 ],
                 // Without storage the idempotency key still prevents duplicates.
@@ -190,7 +182,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
               after: {
                 backOff: {
                   target: 'queued',
-                  actions: ['markWaited', { type: 'saveEntry', params: entryWithoutDelay }],
+                  actions: ['markWaited', save],
                 },
               },
               on: {
@@ -198,10 +190,7 @@ export const outboxEntryMachine = entrySetup.createMachine({
                 'entry.retry': sendNow,
                 'entry.hold': {
                   target: '#outbox-entry.open.failed',
-                  actions: [
-                    { type: 'setStoredState', params: { state: 'failed' } },
-                    { type: 'saveEntry', params: entryWithoutDelay },
-                  ],
+                  actions: [{ type: 'setStoredState', params: { state: 'failed' } }, save],
                 },
               },
             },

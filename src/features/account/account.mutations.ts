@@ -106,11 +106,11 @@ export const useRenewRecoveryCodes = () => api.account.renewRecoveryCodes.useMut
 export const useDeleteAccount = ({ onError }: { onError: (error: unknown) => void }) =>
   api.account.remove.useMutation({
     onSuccess: () => logOut(),
-    onError: async (error) => {
+    onError: async (failure) => {
       // Only a logout removes what the device stores of the deleted account.
-      const isDeleted = mayBeProcessed(error) && (await fetchCurrentUser().catch(() => undefined)) === null;
+      const isDeleted = mayBeProcessed(failure) && (await fetchCurrentUser().catch(() => undefined)) === null;
       if (isDeleted) logOut();
-      else onError(error);
+      else onError(failure);
     },
   });
 

@@ -38,6 +38,8 @@ export default function SendMessageDialog({ gameId, recipient, open, onOpenChang
         rows={4}
         value={text}
         onChange={(event) => write(event.target.value)}
+        // The dialog closes once it is sent.
+        readOnly={isSending}
         maxLength={MESSAGE_MAX}
         counter
       />

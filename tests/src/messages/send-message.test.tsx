@@ -66,6 +66,17 @@ describe('the dialog to send a message', () => {
     expect(field).toHaveValue('Well done');
   });
 
+  it('takes no other text until it closes', async () => {
+    const gate = Promise.withResolvers<void>();
+    harness.msw.use(http.post('*/api/messages', () => gate.promise.then(() => undefined)));
+    const { user, field, send } = await openDialog();
+    await send('Well done');
+    await user.type(field, 'And');
+    expect(field).toHaveValue('');
+    gate.resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: NAME })).not.toBeInTheDocument());
+  });
+
   it('is empty while a message is pending, and has the text again when that fails', async () => {
     const gate = Promise.withResolvers<void>();
     const fail = () => new HttpResponse(null, { status: 500 });
