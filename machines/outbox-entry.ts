@@ -30,7 +30,7 @@ export interface OutboxEntry {
   readonly state: StoredState;
   /** The number of changes, by which a tab detects an older version. */
   readonly revision: number;
-  /** Those since {@link firstSentAt}. */
+  /** The number of attempts since {@link firstSentAt}. */
   readonly attempts: number;
   /** When the server may have received it first, in milliseconds since 1970; null if it was never sent, or only refused. */
   readonly firstSentAt: number | null;
