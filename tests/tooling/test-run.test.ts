@@ -32,18 +32,16 @@ describe('the result of npm test', () => {
   ])('counts %s', async (_, files, line, exit) => {
     project = createFixtureProject('vitest.config.ts');
     for (const [name, text] of Object.entries(files)) project.write(`tests/contract/${name}.test.ts`, text);
-    const { code, output } = await capture(
-      'node',
-      ['scripts/test.ts', '--project', 'contract'],
-      project.folder,
-    );
+    // One pipe, which keeps the order of what both streams print.
+    const command = ['-c', 'node scripts/test.ts --project contract 2>&1'];
+    const { code, output } = await capture('sh', command, project.folder);
     expect({ last: output.trimEnd().split('\n').at(-1), code }).toEqual({ last: line, code: exit });
   });
 
   it('reports that the browser of CHROMIUM_PATH does not start', async () => {
     project = createFixtureProject('vitest.config.ts');
-    const command = ['CHROMIUM_PATH=/no/such/chromium', 'node', 'scripts/test.ts', '--project', 'browser'];
-    const { code, output } = await capture('env', command, project.folder);
+    const command = ['-c', 'CHROMIUM_PATH=/no/such/chromium node scripts/test.ts --project browser 2>&1'];
+    const { code, output } = await capture('sh', command, project.folder);
     expect(code).toBe(1);
     expect(output).toMatch(/^CHROMIUM_PATH is \/no\/such\/chromium, which does not start\.\n/);
     expect(output).toMatch(/\n\n0 passed, 1 failed\n$/);
