@@ -102,4 +102,16 @@ export const time = style({
   paddingInline: space[2],
 });
 
-export const composer = style({ paddingBlock: space[3], borderBlockStart: `1px solid ${color.line}` });
+export const composer = style({
+  position: 'relative',
+  paddingBlock: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+});
+/** Above the composer, over the messages. */
+export const newer = style({
+  position: 'absolute',
+  insetBlockEnd: `calc(100% + ${space[2]})`,
+  insetInline: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+});

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { memo, useMemo } from 'react';
 import { MESSAGE_MAX } from '#contract/constants.ts';
@@ -6,6 +7,7 @@ import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
+import { Button } from '#src/design/button/button.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
@@ -35,7 +37,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const { messages, entries, setReturnedId } = useConversation(conversation, viewer);
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const now = useNow();
-  const scroll = useStickToEnd(messages, viewer.id);
+  const { scroll, hasNewer, showNewest } = useStickToEnd(messages, viewer.id);
   const focus = useItemFocus();
   const { other, game } = conversation;
   const name = displayName(other);
@@ -84,6 +86,12 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
         ))}
       </div>
       <div className={css.composer}>
+        {hasNewer && (
+          <Button variant="outline" size="small" className={css.newer} onClick={showNewest}>
+            <ArrowDown size={18} aria-hidden="true" />
+            New message
+          </Button>
+        )}
         {other.isDeleted ? (
           <Hint centred>This account was deleted. There is nobody to write to any more.</Hint>
         ) : !canMessage ? (
