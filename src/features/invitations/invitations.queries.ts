@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { InvitationsOverview } from '#contract/invitations.ts';
 import { api, bodyOf, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { pollingOptions } from '#src/api/query-client.ts';
@@ -22,8 +22,20 @@ const countOf = ({ body }: { readonly body: InvitationsOverview }) =>
 export const useInvitationCount = (): number =>
   api.invitations.overview.useQuery({ ...invitationsQuery, select: countOf }).data ?? 0;
 
-/** Whether the invitations are loaded or failed to. */
-export const useInvitationsSettled = (): boolean => !useInvitations().isLoading;
+/** How long a screen waits for the invitations, in milliseconds. */
+const MAX_WAIT = 3000;
+
+/** Whether the invitations are loaded, failed to, or take too long to wait for. */
+export function useInvitationsSettled(): boolean {
+  const { isLoading } = useInvitations();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setLate(true), MAX_WAIT);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return !isLoading || isLate;
+}
 
 type Overview = { readonly body: InvitationsOverview };
 

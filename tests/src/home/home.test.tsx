@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeValue } from '#src/lib/storage.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
@@ -46,6 +46,15 @@ describe('My Games', () => {
     await user.click(games.getByRole('tab', { name: /Past/ }));
     expect(await games.findByText('Over')).toBeInTheDocument();
     expect(games.queryByText('Running')).not.toBeInTheDocument();
+  });
+
+  it('lists the games after three seconds when the invitations do not load', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    harness.msw.use(http.get('*/api/invitations', () => new Promise<void>(() => {})));
+    const { isFetching } = harness.visit('/', ada);
+    await waitFor(() => expect(isFetching()).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('Running')).toBeInTheDocument();
   });
 
   it('shows the same tab when the user returns from a game, by the back gesture or by a link', async () => {
