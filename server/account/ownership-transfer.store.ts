@@ -1,8 +1,7 @@
-import { not, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
 import { games, participants, users } from '../db/schema/index.ts';
-import { isSuspended } from '../visibility/visibility.store.ts';
 
 const gameRow = z.object({ id: z.string(), name: z.string() });
 const transferRow = z.object({ gameId: z.string(), name: z.string(), newOwnerId: z.string() });
@@ -13,20 +12,14 @@ const others = (userId: string, which: SQL = sql`true`) => sql`
   select p.user_id from ${participants} p join ${users} u on u.id = p.user_id and u.deleted_at is null
   where p.game_id = g.id and p.user_id <> ${sql.param(userId, participants.userId)} and ${which}`;
 
-/** Three queries of one index row each are cheaper than sorting all participants. */
-const longestStanding = (userId: string, which: SQL) => sql`
-  (${others(userId, sql`${which} and p.is_admin`)} order by p.counts desc, p.joined_at, p.user_id limit 1),
-  (${others(userId, sql`${which} and not p.is_admin and p.counts`)} order by p.joined_at, p.user_id limit 1),
-  (${others(userId, sql`${which} and not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1)`;
-
 /**
- * The new creator of the game `g`: the longest-standing admin, else player, else participant who joined after the end. Suspended users,
- * who cannot manage it, come after all others.
+ * The new creator of the game `g`: the longest-standing admin, else player, else participant who joined after the end.
+ * Three queries of one index row each are cheaper than sorting all participants.
  */
-const newOwnerOf = (userId: string) => {
-  const suspended = isSuspended(sql`p.user_id`);
-  return sql`coalesce(${longestStanding(userId, not(suspended))}, ${longestStanding(userId, suspended)})`;
-};
+const newOwnerOf = (userId: string) => sql`coalesce(
+  (${others(userId, sql`p.is_admin`)} order by p.counts desc, p.joined_at, p.user_id limit 1),
+  (${others(userId, sql`not p.is_admin and p.counts`)} order by p.joined_at, p.user_id limit 1),
+  (${others(userId, sql`not p.is_admin and not p.counts`)} order by p.joined_at, p.user_id limit 1))`;
 
 const isNotDeleted = sql`g.deleted_at is null`;
 const isNotErased = sql`(${isNotDeleted} or g.taken_down_at is not null)`;

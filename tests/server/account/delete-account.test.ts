@@ -7,7 +7,6 @@ import { gameDetail } from '#contract/games.ts';
 import { message } from '#contract/messages.ts';
 import { postsPage } from '#contract/posts.ts';
 import { users } from '#server/db/schema/index.ts';
-import { suspend } from '#server/service-moderation/commands.ts';
 import { eraseDeleted } from '#tests/support/enqueued-jobs.ts';
 import { completeEndedGames } from '#tests/support/games.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
@@ -178,27 +177,6 @@ describe('deleting an account', () => {
     const edited = await ann.put(`/api/games/${plain.id}`, { ...plain, name: 'Still ours' });
     expect(edited.statusCode).toBe(200);
     expect((await ann.delete(`/api/games/${plain.id}`)).statusCode).toBe(200);
-  });
-
-  it('transfers a game to a suspended user only if there is nobody else', async () => {
-    const game = await createGame(leaver, stretch.clock);
-    const [admin, player] = await stretch.signUpAll('suspended', 'player');
-    await joinAll(game, [admin]);
-    await leaver.put(`/api/games/${game.id}/participants/${admin.id}/admin`, { isAdmin: true });
-    const by = { moderatorId: null, now: stretch.clock.now() };
-    await suspend(stretch.db, by, admin.username, { reason: 'spam', statement: null, days: 0 });
-    const planned = async () => {
-      const { transferred } = deletionPlan.parse((await leaver.get('/api/account/deletion')).json());
-      return transferred.map(({ newOwner }) => newOwner.id);
-    };
-    expect(await planned()).toEqual([admin.id]);
-    stretch.clock.advance(1);
-    await joinAll(game, [player]);
-    expect(await planned()).toEqual([player.id]);
-    expectStatus(200, await deleteAccount(leaver));
-    expect(await creatorOf(stretch, game.id)).toBe(player.id);
-    expectStatus(200, await deleteAccount(player));
-    expect(await creatorOf(stretch, game.id)).toBe(admin.id);
   });
 
   it('never transfers a game to a deleted user', async () => {
