@@ -66,15 +66,18 @@ describe('the dialog to send a message', () => {
     expect(field).toHaveValue('Well done');
   });
 
-  it('takes no other text until it closes', async () => {
+  it('takes no other text while it sends', async () => {
     const gate = Promise.withResolvers<void>();
-    harness.msw.use(http.post('*/api/messages', () => gate.promise.then(() => undefined)));
+    const refuse = () => HttpResponse.json({ message: 'Slow down' }, { status: 403 });
+    harness.msw.use(http.post('*/api/messages', () => gate.promise.then(refuse)));
     const { user, field, send } = await openDialog();
     await send('Well done');
     await user.type(field, 'And');
     expect(field).toHaveValue('');
     gate.resolve();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: NAME })).not.toBeInTheDocument());
+    await waitFor(() => expect(field).toHaveValue('Well done'));
+    await user.type(field, ' and more');
+    expect(field).toHaveValue('Well done and more');
   });
 
   it('is empty while a message is pending, and has the text again when that fails', async () => {
