@@ -97,7 +97,8 @@ export async function sendNow(request: ApiRequest, options?: RequestInit): Promi
 
 async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiResponse> {
   const { response, text } = await fetchText(request, options);
-  if (isForeign(response, text)) throw new NetworkError('The response is not one of the API');
+  // A proxy responds with a page of its own, for example while its server is being replaced. The server's refusals may be empty.
+  if (REFUSALS.has(response.status) && text !== '') parse(text);
   if (!response.ok)
     throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
   const body = parse(text);
@@ -108,26 +109,7 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
 /** Statuses after which the app deletes data, signs out or discards a change. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
-/**
- * Whether the response is of something between the app and the server, such as a proxy whose server is being replaced: it counts as
- * none. The server's own has JSON, or no body.
- */
-function isForeign({ status, headers }: Response, text: string): boolean {
-  if (!REFUSALS.has(status)) return false;
-  const isPage = /^text\/html\b/i.test(headers.get('content-type') ?? '');
-  return isPage || (text !== '' && !isJson(text));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// A success that is not JSON is not from the API, so it counts as no response.
+// A response that is not JSON is not from the API, so it counts as none.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
