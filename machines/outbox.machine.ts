@@ -212,10 +212,7 @@ function newOutboxEntry(
   entry: NewEntry,
   replaced: EntryView | null,
 ): OutboxEntry {
-  const isBehind = entries.some(
-    (older) =>
-      older.subject === entry.subject && older !== replaced && isUndelivered(older) && isPending(older),
-  );
+  const older = entries.filter((one) => one !== replaced);
   const inherited = replaced === null || isKeyReused(replaced) ? null : replaced;
   return {
     ...entry,
@@ -228,7 +225,7 @@ function newOutboxEntry(
     firstSentAt: inherited?.firstSentAt ?? null,
     retryAt: null,
     lastResponse: null,
-    hasWaited: !isOnline || isBehind,
+    hasWaited: !isOnline || isDelayed(entry.subject, older),
   };
 }
 
@@ -245,29 +242,26 @@ function orderOf({ order }: EntryView): number {
   return order ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The first pending entry of each subject, which has to be sent before the others. */
-function firstOfSubjects(pending: readonly EntryView[]): ReadonlyMap<string, EntryView> {
-  return new Map(pending.toReversed().map((entry) => [entry.subject, entry]));
-}
-
 /** The entries to send now: the first pending one of each subject, up to {@link MAX_CONCURRENT}. */
 function nextEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
   if (!isOnline) return [];
   const pending = entries.filter(isPending);
-  const first = firstOfSubjects(pending);
+  const first = new Map(pending.toReversed().map((entry) => [entry.subject, entry]));
   const active = pending.filter(({ state }) => state === 'acquiring' || state === 'sending').length;
   return pending
     .filter((entry) => entry.state === 'queued' && first.get(entry.subject) === entry)
     .slice(0, Math.max(0, MAX_CONCURRENT - active));
 }
 
-/** The entries that have to wait since they were queued: for a network, or for an older entry that could not be sent at once. */
+/** The entries that have to wait since they were queued: for a network, or for an older entry. */
 function delayedEntries({ isOnline, entries }: OutboxContext): readonly EntryView[] {
-  const pending = entries.filter(isPending);
-  const first = firstOfSubjects(pending);
-  return pending.filter((entry) => {
-    const older = first.get(entry.subject);
-    const isBehind = older !== undefined && older !== entry && isUndelivered(older);
-    return entry.state === 'queued' && !entry.hasWaited && (!isOnline || isBehind);
-  });
+  return entries.filter(
+    ({ state, hasWaited, subject }, at) =>
+      state === 'queued' && !hasWaited && (!isOnline || isDelayed(subject, entries.slice(0, at))),
+  );
+}
+
+/** Whether one of these older entries of a subject could not be sent at once and is still pending. */
+function isDelayed(subject: string, older: readonly EntryView[]): boolean {
+  return older.some((entry) => entry.subject === subject && isUndelivered(entry) && isPending(entry));
 }
