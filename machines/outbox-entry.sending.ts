@@ -12,6 +12,11 @@ import {
 } from './outbox-entry.params.ts';
 import { entrySetup } from './outbox-entry.setup.ts';
 
+const deliver = [
+  { type: 'setResponse', params: responded },
+  { type: 'removeEntry', params: delivery },
+] as const;
+
 /** The state of one attempt, with its transitions after a response or a failure. */
 export const sending = entrySetup.createStateConfig({
   entry: ['startAttempt', { type: 'reportChange', params: view('sending') }],
@@ -25,19 +30,9 @@ export const sending = entrySetup.createStateConfig({
       {
         guard: 'isUnstoredReplacement',
         target: '#outbox-entry.delivered',
-        actions: [
-          { type: 'setResponse', params: responded },
-          { type: 'removeEntry', params: delivery },
-          { type: 'discardReplaced', params: replacedEntry },
-        ],
+        actions: [...deliver, { type: 'discardReplaced', params: replacedEntry }],
       },
-      {
-        target: '#outbox-entry.delivered',
-        actions: [
-          { type: 'setResponse', params: responded },
-          { type: 'removeEntry', params: delivery },
-        ],
-      },
+      { target: '#outbox-entry.delivered', actions: [...deliver] },
     ],
     onError: [
       {
