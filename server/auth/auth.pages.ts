@@ -43,9 +43,6 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   registerSuspendedPage(app, options);
   registerTermsPage(app, options);
 
-  /** A successful sign-in counts in no limit: otherwise many users of one network would exhaust it. */
-  const refundAttempt = ({ ip }: FastifyRequest) => refundToken(db, 'signInAddress', addressKey(ip));
-
   const pageInstead = async (caller: Caller, returnTo: string): Promise<string | null> => {
     const session = await accounts.currentSession(caller, false);
     return session && requiredPage(options, session, returnTo);
@@ -104,13 +101,13 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
   app.post(CODE_PATH, (request, reply) =>
     submit('code', request, reply, async (body) => {
       const { code } = read(codeInput, body);
-      await limiter('signInAddress', addressKey(request.ip));
+      const refundAddress = await limiter('signInAddress', addressKey(request.ip));
       const caller = callerOf(request, publicOrigin);
       const userId = await accounts.secondFactor.challenged(caller);
-      await limiter('signInCode', userId);
+      const refundCode = await limiter('signInCode', userId);
       const signedIn = await accounts.finishSignIn(userId, code, caller);
-      await refundAttempt(request);
-      await refundToken(db, 'signInCode', userId);
+      await refundAddress();
+      await refundCode();
       return signedIn;
     }),
   );
@@ -164,7 +161,8 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
       const caller = callerOf(request, publicOrigin);
       const { location, cookies, error } = await accounts.finishWithProvider(search, caller);
-      if (error === null) await refundAttempt(request);
+      // The attempt was counted when it started.
+      if (error === null) await refundToken(db, 'signInAddress', addressKey(request.ip));
       else request.log.warn({ reason: error.slice(0, 100) }, 'a sign-in with the provider failed');
       const destination = await destinationOf(cookies, request, location);
       return reply.header('set-cookie', [...cookies]).redirect(destination, 303);

@@ -67,9 +67,10 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
 
     const address = addressKey(request.ip);
-    const ofAddress = rate === 'joinCode' ? [await limiter('joinCodeAddress', address)] : [];
-    const own = await limiter(rate, session?.user.id ?? address);
-    if (rate === 'joinCode') refunds.set(request, session === null ? [...ofAddress, own] : ofAddress);
+    const ofNetwork = rate === 'joinCode' ? [await limiter('joinCodeAddress', address)] : [];
+    const refund = await limiter(rate, session?.user.id ?? address);
+    if (rate === 'joinCode' && session === null) ofNetwork.push(refund);
+    refunds.set(request, ofNetwork);
     if (session === null) return;
     const { id, createdAt } = session.user;
     const newAccountLimit = newAccountClass(rate, createdAt, context.clock.now());
