@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { installFakeClock, pass } from './clock.ts';
-import { Device, note, openTab, Server, type Tab } from './device.ts';
+import { openDevice, type Server, type Tab } from './device.ts';
 
 /** A device whose storage is full, whose locks are not granted or whose clock changes. */
 
@@ -8,22 +8,15 @@ const DAY = 24 * 3_600_000;
 
 installFakeClock();
 
-/** A tab of a device with a server. After 200 claims a claim stays pending, which ends an endless loop. */
-function openDevice() {
-  const device = new Device();
-  const server = new Server();
-  const { claim } = device.store;
-  const claims = vi.spyOn(device.store, 'claim').mockImplementation((entry, attempt) => {
+/** A device on which a claim stays pending after 200 claims, which ends an endless loop. */
+function openLimitedDevice() {
+  const opened = openDevice();
+  const { store } = opened.device;
+  const { claim } = store;
+  const claims = vi.spyOn(store, 'claim').mockImplementation((entry, attempt) => {
     return claims.mock.calls.length > 200 ? new Promise<never>(() => {}) : claim(entry, attempt);
   });
-  const open = () => {
-    const tab = openTab(device, server, 'ada');
-    onTestFinished(() => tab.kill());
-    return tab;
-  };
-  const tab = open();
-  const write = (id: string) => tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
-  return { device, server, claims, open, tab, write };
+  return { ...opened, claims };
 }
 
 const statesOf = ({ outbox }: Tab) =>
@@ -37,7 +30,7 @@ const setOnline = ({ outbox }: Tab, isOnline: boolean) =>
 describe('on a device whose storage is full', () => {
   /** Two notes on one post, stored before the storage is full. */
   async function twoStored() {
-    const opened = openDevice();
+    const opened = openLimitedDevice();
     setOnline(opened.tab, false);
     opened.write('a');
     opened.write('b');
@@ -81,7 +74,7 @@ describe('on a device whose storage is full', () => {
 describe('when the storage cannot be read', () => {
   /** A note that was written offline, in a tab that is opened later and cannot read it. */
   async function openUnread() {
-    const opened = openDevice();
+    const opened = openLimitedDevice();
     setOnline(opened.tab, false);
     opened.write('a');
     await pass(10);
@@ -112,7 +105,7 @@ describe('when the storage cannot be read', () => {
 
 describe('when a lock is not granted', () => {
   const withoutLocks = () => {
-    const opened = openDevice();
+    const opened = openLimitedDevice();
     vi.spyOn(opened.device, 'lock').mockRejectedValue(new DOMException('Timed out', 'TimeoutError'));
     return opened;
   };
@@ -142,7 +135,7 @@ describe('when a lock is not granted', () => {
 });
 
 it('keeps an entry when something between the device and the server has responded, and sends it again', async () => {
-  const { tab, server, write } = openDevice();
+  const { tab, server, write } = openLimitedDevice();
   server.fault = 'foreignResponse';
   write('a');
   await pass(10);
@@ -155,7 +148,7 @@ it('keeps an entry when something between the device and the server has responde
 describe('when the clock of the device was fast and is corrected', () => {
   /** Sends a note once, sets the clock back and opens a new tab. */
   async function corrected(by: number, fault: 'unreached' | 'responseLost') {
-    const opened = openDevice();
+    const opened = openLimitedDevice();
     opened.server.fault = fault;
     opened.write('a');
     await pass(10);

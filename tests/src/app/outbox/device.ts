@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { OutboxActor } from '#machines/outbox.machine.ts';
 import type { OutboxEntry } from '#machines/outbox-entry.ts';
@@ -183,6 +184,20 @@ export function openTab(device: Device, server: Server, userId: string): Tab {
   outbox.start();
   outbox.send({ type: 'session.signedIn', userId });
   return tab;
+}
+
+/** A device with a server and a tab, in which `write` adds a note on one post; its tabs are killed at the end of the test. */
+export function openDevice() {
+  const device = new Device();
+  const server = new Server();
+  const open = () => {
+    const tab = openTab(device, server, 'ada');
+    onTestFinished(() => tab.kill());
+    return tab;
+  };
+  const tab = open();
+  const write = (id: string) => tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
+  return { device, server, open, tab, write };
 }
 
 /** The storage of a tab, whose operations never settle after the tab is killed. */

@@ -1,27 +1,13 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CHANGE_TIMEOUT } from '#src/api/time-limit.ts';
 import { installFakeClock, pass } from './clock.ts';
-import { Device, note, openTab, Server, type Tab } from './device.ts';
+import { note, openDevice, type Tab } from './device.ts';
 
 /** What the user sees, and what is sent, after the server has refused an entry or another one waits. */
 
 const DAY = 24 * 3_600_000;
 
 installFakeClock();
-
-function openDevice() {
-  const device = new Device();
-  const server = new Server();
-  const requests = vi.spyOn(server, 'receive');
-  const open = () => {
-    const tab = openTab(device, server, 'ada');
-    onTestFinished(() => tab.kill());
-    return tab;
-  };
-  const tab = open();
-  const write = (id: string) => tab.outbox.send({ type: 'entry.enqueue', entry: note(id, 'p1') });
-  return { device, server, requests, open, tab, write };
-}
 
 const entriesOf = ({ outbox }: Tab) => outbox.getSnapshot().context.entries;
 const statesOf = (tab: Tab) => entriesOf(tab).map(({ state }) => state);
@@ -56,7 +42,8 @@ it('shows a queued entry as waiting once the device is offline', async () => {
 });
 
 it('sends a refused entry again in no other tab, which may not know yet that it has failed', async () => {
-  const { device, server, requests, open, tab, write } = openDevice();
+  const { device, server, open, tab, write } = openDevice();
+  const requests = vi.spyOn(server, 'receive');
   const other = open();
   server.fault = 'unreached';
   write('a');
