@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { systemClock } from '../clock.ts';
-import { conflict, Failure, notFound, signedOut } from '../failure.ts';
+import { conflict, Failure, signedOut } from '../failure.ts';
 import { enqueueMail, enqueueNotice } from '../mail/mails.service.ts';
 import { DELETED_PREFIX } from '../users/public-user.ts';
 import {
@@ -15,15 +15,9 @@ import type { CurrentSession } from './current-session.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { createEmailService } from './email-service.ts';
 import { limitHashing } from './hashing-limit.ts';
-import {
-  IDENTITY_PATH,
-  OIDC_PROVIDER,
-  SESSION_ABSOLUTE_SECONDS,
-  SESSION_IDLE_SECONDS,
-  SESSION_REFRESH_SECONDS,
-} from './identity.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_REFRESH_SECONDS } from './identity.ts';
 import { createPasswordService } from './password-service.ts';
-import { safeReturnTo } from './return-to.ts';
+import { createProviderSignIn } from './provider-sign-in.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { findSession } from './sessions.store.ts';
 import { signedCookie } from './signed-cookie.ts';
@@ -32,13 +26,6 @@ import { claimantsOf, findUserIds, insertAccount, isRegistration } from './users
 /** `needsSecondFactor` while the second factor is pending: then there is no session yet. */
 export type SignedIn = { readonly cookies: readonly string[]; readonly needsSecondFactor: boolean };
 export type Accounts = ReturnType<typeof createAccounts>;
-
-/** The redirect after a failed sign-in with the provider; another attempt leads to `returnTo`, too. */
-const providerFailed = (returnTo: string, error: string | null = null) => {
-  const failed = error === 'account_not_linked' ? 'address' : 'provider';
-  const query = { failed, ...(returnTo !== '/' && { returnTo }) };
-  return `/api/login?${new URLSearchParams(query).toString()}`;
-};
 
 /** An e-mail address that cannot exist: signing in with it takes as long as with any other, and fails. */
 const NONEXISTENT_EMAIL = 'nobody@stretch.invalid';
@@ -52,7 +39,7 @@ const signedInUser = z.object({ user: z.object({ id: z.string() }) });
 export function createAccounts(options: AuthClientOptions) {
   const { db, jobs } = options;
   const client = createAuthClient(options);
-  const { instanceFor, instanceWithProvider, throwCause, headersOf, post, endSession, startSession } = client;
+  const { instanceFor, throwCause, headersOf, endSession, startSession } = client;
   const passwords = createPasswordService(db, jobs, client);
   const secondFactor = createSecondFactor(db, client, options.secret);
   const devices = createDeviceCookies(db, options.secret);
@@ -109,6 +96,7 @@ export function createAccounts(options: AuthClientOptions) {
 
   return {
     hasProvider: options.oidc !== null,
+    withProvider: createProviderSignIn(options, client, rememberDevice),
     passwords,
     emails: createEmailService(options, passwords),
     secondFactor,
@@ -203,53 +191,6 @@ export function createAccounts(options: AuthClientOptions) {
         throw error;
       });
       return cookies === null ? null : { ...session, cookies };
-    },
-
-    /** The redirect to the provider, with cookies that bind the sign-in to this browser. */
-    async startWithProvider(returnTo: string, caller: Caller) {
-      if (options.oidc === null) throw notFound('Not found');
-      const body = {
-        provider: OIDC_PROVIDER,
-        callbackURL: returnTo,
-        errorCallbackURL: providerFailed(returnTo),
-        disableRedirect: true,
-      };
-      const to = await instanceWithProvider(caller.secure, options.oidc);
-      const response = await post(to, '/sign-in/social', body, caller);
-      const { url } = z.object({ url: z.url() }).parse(await response.json());
-      return { location: url, cookies: response.headers.getSetCookie() };
-    },
-
-    /** Handles the callback of the provider; a new session ends the previous one. `error` is a code, null after a sign-in. */
-    async finishWithProvider(search: string, caller: Caller) {
-      if (options.oidc === null) throw notFound('Not found');
-      const to = await instanceWithProvider(caller.secure, options.oidc);
-      const url = `${options.origin}${IDENTITY_PATH}/callback/${OIDC_PROVIDER}${search}`;
-      const startedAt = systemClock.now();
-      const response = await to.handler(new Request(url, { headers: headersOf(caller) }));
-      const cookies = response.headers.getSetCookie();
-      const isNew = cookies.some((cookie) => cookie.includes('session_token=') && !/max-age=0/i.test(cookie));
-      const location = response.headers.get('location') ?? '/';
-      if (!isNew) {
-        const { searchParams } = new URL(location, url);
-        const error = searchParams.get('error');
-        const returnTo = safeReturnTo(searchParams.get('returnTo'));
-        return { location: providerFailed(returnTo, error), cookies, error: error ?? 'none' };
-      }
-      await endSession(caller);
-      const token = signedCookie(
-        { ...caller, cookie: cookieHeader(response) },
-        SESSION_COOKIE,
-        options.secret,
-      );
-      const user = token === null ? undefined : (await findSession(db, token))?.user;
-      // A new account gets no alert, as after registration.
-      const device = user && [await rememberDevice(user.id, caller, user.createdAt < startedAt)];
-      return {
-        location: safeReturnTo(location),
-        cookies: [...cookies, ...(device ?? [])],
-        error: null,
-      };
     },
   };
 }

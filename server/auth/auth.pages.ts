@@ -151,7 +151,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     return pages.orShow('login', request, reply, returnTo, async () => {
       await limiter('signInAddress', addressKey(request.ip));
       const caller = callerOf(request, publicOrigin);
-      const { location, cookies } = await accounts.startWithProvider(returnTo, caller);
+      const { location, cookies } = await accounts.withProvider.start(returnTo, caller);
       return reply.header('set-cookie', [...cookies]).redirect(location, 303);
     });
   });
@@ -160,7 +160,7 @@ export function registerAuthPages(app: FastifyInstance, options: AuthPagesOption
     pages.orShow('login', request, reply, '/', async () => {
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
       const caller = callerOf(request, publicOrigin);
-      const { location, cookies, error } = await accounts.finishWithProvider(search, caller);
+      const { location, cookies, error } = await accounts.withProvider.finish(search, caller);
       // The attempt was counted when it started.
       if (error === null) await refundToken(db, 'signInAddress', addressKey(request.ip));
       else request.log.warn({ reason: error.slice(0, 100) }, 'a sign-in with the provider failed');
