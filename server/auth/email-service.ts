@@ -128,17 +128,22 @@ export function createEmailService(
       return { username, restored: kind === 'address-changed' ? recipient : null };
     },
 
+    /** Whether the account of a link, also of a used one, has a password: users of an identity provider have none. */
+    async hasPassword(token: string): Promise<boolean> {
+      return passwords.has((await mailOf(token, opensReset)).userId);
+    },
+
     /**
      * Sets a password, ends all sessions and revokes all access tokens. The link of an objection also restores the previous
      * address: links that were mailed later do not work any more. Earlier ones do, because a thief who changes the address
      * twice can object as well. Succeeds again, after a double tap or a lost response, with the password that the account has. Returns
-     * the user's id.
+     * the user's id. `password` is null for an account without one.
      */
-    async reset(token: string, password: string): Promise<string> {
+    async reset(token: string, password: string | null): Promise<string> {
       const mail = await mailOf(token, opensReset);
-      if (isCommonPassword(password, [mail.username, mail.recipient]))
+      if (password !== null && isCommonPassword(password, [mail.username, mail.recipient]))
         throw invalid(TOO_COMMON, 'common_password');
-      const hash = await limitHashing(() => passwords.hash(password));
+      const hash = password === null ? null : await limitHashing(() => passwords.hash(password));
       const isDone = await db.transaction(async (tx) => {
         const now = clock.now();
         const { userId, recipient } = mail;
@@ -148,7 +153,7 @@ export function createEmailService(
           if (isObjection && email !== recipient) throw notFound(LINK_INVALID);
           return false;
         }
-        await overwritePassword(tx, userId, hash, now);
+        if (hash !== null) await overwritePassword(tx, userId, hash, now);
         await deleteSessions(tx, userId);
         await deleteAccessTokensOf(tx, userId);
         await invalidateMailsOf(tx, userId, ['confirm-address', 'reset-password'], now);
@@ -157,13 +162,14 @@ export function createEmailService(
           await setAddress(tx, userId, { email: recipient, emailVerified }).catch(refuseOthers);
           await invalidateMailsOf(tx, userId, ['address-changed'], now, { laterThan: mail.id });
         }
-        await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
+        if (hash !== null) await enqueueMail(tx, jobs, { kind: 'password-changed', userId, recipient }, now);
         return true;
       });
       // Limited by link: otherwise a used link would allow guesses that no sign-in limit counts.
       const isRepeated = async () =>
-        (await isWithinLimit(db, 'signInStrict', mail.id, clock.now())) &&
-        (await passwords.matches(mail.userId, password));
+        password === null ||
+        ((await isWithinLimit(db, 'signInStrict', mail.id, clock.now())) &&
+          (await passwords.matches(mail.userId, password)));
       if (!isDone && !(await isRepeated())) throw notFound(LINK_INVALID);
       return mail.userId;
     },

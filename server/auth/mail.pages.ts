@@ -76,11 +76,14 @@ export function registerMailPages(
     try {
       const { token } = read(tokenInput, values);
       const { username, restored } = await withLink(request, () => emails.resetOf(token));
-      const note =
-        restored === null
-          ? `Choose a new password of @${username}. All browsers are signed out.`
-          : `This restores ${restored} as the address of @${username} and signs out all browsers. Choose a new password.`;
-      return await show(reply, 'reset', { note, values });
+      if (restored === null) {
+        const note = `Choose a new password of @${username}. All browsers are signed out.`;
+        return await show(reply, 'reset', { note, values });
+      }
+      const note = `This restores ${restored} as the address of @${username} and signs out all browsers.`;
+      return (await emails.hasPassword(token))
+        ? await show(reply, 'reset', { note: `${note} Choose a new password.`, values })
+        : await show(reply, 'restore', { note, values });
     } catch (error) {
       return refuse(request, reply, 'reset', error);
     }
@@ -88,7 +91,12 @@ export function registerMailPages(
 
   app.post('/api/password/reset', (request, reply) =>
     submit('reset', request, reply, '/', async () => {
-      const { token, password } = read(resetInput, request.body);
+      const { token } = read(tokenInput, request.body);
+      if (!(await withLink(request, () => emails.hasPassword(token)))) {
+        await withLink(request, () => emails.reset(token, null));
+        return done('restore', request, reply, 'Your address is restored. Sign in with your organization.');
+      }
+      const { password } = read(resetInput, request.body);
       const userId = await withLink(request, () => emails.reset(token, password));
       // Guesses of others in the user's network may have exhausted its limit for this login.
       void reply.header('set-cookie', accounts.devices.issue(userId, callerOf(request, publicOrigin)));

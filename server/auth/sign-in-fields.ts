@@ -67,7 +67,7 @@ const codeFields: readonly Field[] = [
   },
 ];
 
-export type Mode = 'login' | 'register' | 'code' | 'forgot' | 'reset' | 'confirm' | 'rules';
+export type Mode = 'login' | 'register' | 'code' | 'forgot' | 'reset' | 'restore' | 'confirm' | 'rules';
 
 type Form = {
   readonly title: string;
@@ -113,6 +113,14 @@ export const forms: Readonly<Record<Mode, Form>> = {
     action: '/api/password/reset',
     button: 'Set the password',
     fields: [newPassword],
+  },
+  /** Of an account without a password. */
+  restore: {
+    title: 'Restore your address',
+    heading: 'Your address was changed',
+    action: '/api/password/reset',
+    button: 'Restore the address',
+    fields: [],
   },
   confirm: {
     title: 'Confirm your e-mail address',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { OTHERS_ADDRESS } from '#server/auth/email-service.ts';
 import { rescue } from '#server/auth/rescue/rescue.ts';
 import { setAddress } from '#server/auth/users.store.ts';
-import { mails, users } from '#server/db/schema/index.ts';
+import { accounts, mails, users } from '#server/db/schema/index.ts';
 import { MailRefused } from '#server/mail/mailer.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
@@ -369,6 +369,29 @@ describe('changing the e-mail address', () => {
     expect((await reset(tokenIn(thiefs), 'the pass phrase of a thief')).statusCode).toBe(200);
     expect((await reset(tokenIn(anns))).statusCode).toBe(200);
     expect(await stateOf(ann)).toEqual([address, true]);
+  });
+
+  it('can be undone without a password by a user of an identity provider, who has none [R-SAFE-48]', async () => {
+    await verify(ann);
+    await change(`thief_${number}@example.com`);
+    await confirm(ann, tokenIn((await sendPendingMails(t))[0]));
+    const [notice] = await sendPendingMails(t);
+    await db.delete(accounts).where(eq(accounts.userId, ann.id));
+    const { body } = await t.visitor.get(linkIn(notice));
+    expect([body.includes(`This restores ${address}`), body.includes('type="password"')]).toEqual([
+      true,
+      false,
+    ]);
+    // The second is a double tap, or follows a lost response.
+    for (const _ of [1, 2]) {
+      const form = await postForm(t.app, '/api/password/reset', { token: tokenIn(notice) });
+      expect([form.statusCode, form.body]).toEqual([
+        200,
+        expect.stringContaining('Your address is restored.'),
+      ]);
+    }
+    expect([await stateOf(ann), await isSignedIn(ann)]).toEqual([[address, true], false]);
+    expect(await sendPendingMails(t)).toEqual([]);
   });
 
   it('cannot be undone after seven days [R-SAFE-48]', async () => {
