@@ -149,6 +149,8 @@ export async function migrateAt(
   client.on('error', () => {});
   await client.connect();
   try {
+    // Those of the role are for requests: an index build takes as long as it needs.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await migratePostgres(client);
   } finally {
     await client.end();

@@ -49,6 +49,15 @@ describe('a server that accepts connections and does not respond', () => {
 });
 
 describe.each(postgresServer ? [postgresServer] : [])('a connection', (address) => {
+  it('migrates without the timeouts of the role', async () => {
+    const database = await migratedPostgres(address);
+    const settings = encodeURIComponent('-c statement_timeout=1 -c idle_in_transaction_session_timeout=1');
+    const opened = await open(`${database.address}?options=${settings}`, { migrateOnStart: true });
+    await opened.ping();
+    await opened.close();
+    await database.drop();
+  });
+
   it('has timeouts and prepared statements of its own, but not behind a pooler', async () => {
     const database = await migratedPostgres(address);
     const sessionOf = async (throughPooler: boolean) => {
