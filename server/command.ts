@@ -9,14 +9,15 @@ const fail = (error: Error) => {
 };
 
 /**
- * Runs a command of an operator on the database of the environment. `parse` reads its arguments before the database is opened. What
- * either throws is printed without a stack, and the process exits with 1.
+ * Runs a command of an operator on the database of the environment, which must be migrated unless `migrates`. `parse` reads its
+ * arguments before the database is opened. What either throws is printed without a stack, and the process exits with 1.
  */
-export function runCommand(parse: () => Command): void {
+export function runCommand(parse: () => Command, { migrates = false } = {}): void {
   const run = async () => {
     const command = parse();
     const config = readConfig(process.env);
-    const database = await openDatabase({ ...config, onLockLost: fail, onConnectionError: fail });
+    const postgres = { ...config.postgres, migrateOnStart: migrates && config.postgres.migrateOnStart };
+    const database = await openDatabase({ ...config, postgres, onLockLost: fail, onConnectionError: fail });
     try {
       await command(database, config);
     } finally {

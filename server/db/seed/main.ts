@@ -21,19 +21,22 @@ async function writeDemo(db: Database): Promise<void> {
  * `npm run seed`: fills the configured database with a demo. A database with users is left alone: the command fails, or with
  * `--if-empty` succeeds. With `--force` everything in it is deleted first.
  */
-runCommand(() => {
-  const { values } = parseArgs({
-    options: { force: { type: 'boolean' }, 'if-empty': { type: 'boolean' } },
-  });
-  return async ({ db }) => {
-    const isEmpty = !(await hasUsers(db));
-    if (!isEmpty && !values.force && !values['if-empty']) {
-      throw new Error(
-        'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
-      );
-    }
-    if (values.force) await deleteAll(db);
-    if (values.force || isEmpty) await writeDemo(db);
-    console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
-  };
-});
+runCommand(
+  () => {
+    const { values } = parseArgs({
+      options: { force: { type: 'boolean' }, 'if-empty': { type: 'boolean' } },
+    });
+    return async ({ db }) => {
+      const isEmpty = !(await hasUsers(db));
+      if (!isEmpty && !values.force && !values['if-empty']) {
+        throw new Error(
+          'This database has users. To delete everything in it and insert the demo: npm run seed -- --force',
+        );
+      }
+      if (values.force) await deleteAll(db);
+      if (values.force || isEmpty) await writeDemo(db);
+      console.log(`Sign in as "${demoAccount.username}" with the password "${demoAccount.password}".`);
+    };
+  },
+  { migrates: true },
+);

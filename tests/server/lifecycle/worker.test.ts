@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '#server/error-details.ts';
 import { mailFolder } from '#server/mail/mailer.ts';
+import { runCommandFile } from '#tests/support/command.ts';
 import { createLoadClient } from '#tests/support/load-client.ts';
 import { createLoadPlayer, onceEach } from '#tests/support/load-player.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -104,6 +105,10 @@ describe.each(postgresServer ? [postgresServer] : [])('on PostgreSQL', (admin) =
       );
     const enqueued = ['erase', 'export', 'send-mail', 'send-mail', 'send-mail'];
     expect(await jobs()).toEqual(enqueued.map((name) => `${name} created`));
+
+    // Commands of operators need no other variable, and do not migrate.
+    const list = runCommandFile('jobs/main.ts', ['list'], env);
+    expect([list.status, list.stdout]).toEqual([0, expect.stringContaining('send-mail: ')]);
 
     await owner.query('update games set end_time = now()');
     const port = String(await freePort());
