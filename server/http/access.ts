@@ -67,10 +67,11 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
     if (session !== null && session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
 
     const address = addressKey(request.ip);
-    const ofNetwork = rate === 'joinCode' ? [await limiter('joinCodeAddress', address)] : [];
     const refund = await limiter(rate, session?.user.id ?? address);
-    if (rate === 'joinCode' && session === null) ofNetwork.push(refund);
-    refunds.set(request, ofNetwork);
+    if (rate === 'joinCode') {
+      const ofNetwork = await limiter('joinCodeAddress', address);
+      refunds.set(request, session === null ? [refund, ofNetwork] : [ofNetwork]);
+    }
     if (session === null) return;
     const { id, createdAt } = session.user;
     const newAccountLimit = newAccountClass(rate, createdAt, context.clock.now());
@@ -78,6 +79,6 @@ export function enforceAccess(app: FastifyInstance, options: AccessOptions): voi
   });
   // Only wrong codes count against a network: a class that opens one link may share its network.
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400) for (const refund of refunds.get(request) ?? []) await refund();
+    if (reply.statusCode !== 404) for (const refund of refunds.get(request) ?? []) await refund();
   });
 }

@@ -37,6 +37,14 @@ describe('guessing codes', () => {
     expect((await t.visitor.get(`/api/games/invite/${game.inviteCode}`)).statusCode).toBe(429);
   });
 
+  it('is all that counts: no repeated join or too frequent request of one user, with whom others share a network', async () => {
+    const [eager, other] = await Promise.all([t.signUp('eager'), t.signUp('other')]);
+    const join = `/api/games/join/${game.inviteCode}`;
+    let last = 0;
+    for (let use = 0; use < burst + 30; use += 1) last = (await eager.post(join)).statusCode;
+    expect([last, (await other.post(join)).statusCode]).toEqual([429, 200]);
+  });
+
   it('is not limited with a session cookie', async () => {
     await times(burst, '/join/not-a-code');
     for (let use = 0; use < burst; use += 1) await ann.get('/join/ZZZZZZ');
