@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  exists,
   getTableColumns,
   gt,
   inArray,
@@ -184,7 +185,13 @@ export function lockObsoleteArchives(tx: Database, appealable: Date, limit: numb
     .select({ id: appeals.id })
     .from(appeals)
     .where(and(eq(appeals.restrictionId, restrictions.id), isNull(appeals.outcome)));
-  const deleted = tx.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  // Looked up for each archive: a list of all deleted accounts grows for ever.
+  const isOfDeleted = exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, restrictions.userId), isNotNull(users.deletedAt))),
+  );
   return tx
     .select({ id: restrictions.id, imageId: restrictions.imageId })
     .from(restrictions)
@@ -193,7 +200,7 @@ export function lockObsoleteArchives(tx: Database, appealable: Date, limit: numb
         isNotNull(restrictions.archive),
         or(
           and(lte(restrictions.createdAt, appealable), notExists(openAppeal)),
-          inArray(restrictions.userId, deleted),
+          isOfDeleted,
           and(isNull(restrictions.gameId), isNotNull(restrictions.gameName)),
         ),
       ),
