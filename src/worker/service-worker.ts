@@ -108,14 +108,17 @@ async function activationOf(name: string): Promise<number> {
   return entry === undefined ? 0 : Number(await entry.text());
 }
 
-/** The page of the server, which may be newer; the cached one when the server fails or is slow. */
+/**
+ * The page of the server, which may be newer; the cached one when the server fails or is slow, or a proxy responds in its place:
+ * the server has a page for every screen.
+ */
 async function page(request: Request): Promise<Response> {
   const cached = await caches.match(PAGE, { cacheName });
   if (cached === undefined) return fetch(request);
   const { promise: timeout, resolve } = Promise.withResolvers<Response>();
   const timer = setTimeout(() => resolve(cached), PAGE_TIMEOUT_MS);
   const fresh = fetch(request)
-    .then((response) => (response.status >= 500 ? cached : response))
+    .then((response) => ([404, 429].includes(response.status) || response.status >= 500 ? cached : response))
     .catch(() => cached);
   try {
     return await Promise.race([fresh, timeout]);

@@ -205,10 +205,12 @@ describe('the service worker', () => {
     expect(await text(await worker.request('/games/1', page))).toBe('newer /games/1');
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await text(await worker.request('/games/1', page))).toBe(appPage);
-    network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
-    expect(await text(await worker.request('/profile', page))).toBe(appPage);
-    network.mockResolvedValue(new Response('Nothing here', { status: 404 }));
-    expect(await text(await worker.request('/nothing', page))).toBe('Nothing here');
+    for (const status of [404, 429, 502]) {
+      network.mockResolvedValue(new Response('A proxy’s page', { status }));
+      expect(await text(await worker.request('/profile', page))).toBe(appPage);
+    }
+    network.mockResolvedValue(new Response('Not allowed', { status: 403 }));
+    expect(await text(await worker.request('/profile', page))).toBe('Not allowed');
   });
 
   it('serves a page from the cache after five seconds', async () => {
