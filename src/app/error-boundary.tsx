@@ -1,6 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ReactNode, use } from 'react';
 import { Button } from '../design/button/button.tsx';
-import { ErrorState } from '../design/error-state/error-state.tsx';
+import { ErrorState, IsInMain } from '../design/error-state/error-state.tsx';
 import { useOnDeviceOnline } from '../lib/use-on-device-online.ts';
 
 /** The outermost error boundary: renders an error screen when rendering the app throws. */
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** The error screen of a screen that threw or could not be loaded. */
+/** The error screen of a screen that threw or could not be loaded, within the shell or in place of everything. */
 export function BrokenScreen({ onRetry }: { onRetry: () => unknown }) {
   // The cause may be code that could not be fetched offline.
   useOnDeviceOnline(onRetry);
@@ -40,8 +40,9 @@ export function FailureScreen({
   text?: string;
   onRetry: () => void;
 }) {
+  const Root = use(IsInMain) ? Fragment : 'main';
   return (
-    <main>
+    <Root>
       <title>{`${title} · Stretch`}</title>
       <ErrorState
         scope="screen"
@@ -49,6 +50,6 @@ export function FailureScreen({
         text={text}
         action={<Button onClick={onRetry}>Try again</Button>}
       />
-    </main>
+    </Root>
   );
 }

@@ -8,6 +8,9 @@ import * as css from './error-state.css.ts';
 /** Whether the device says that it is offline; the app provides it. */
 export const DeviceOffline = createContext(false);
 
+/** Whether the page has a `main` element around the screen; the shell provides it. */
+export const IsInMain = createContext(false);
+
 export type ErrorStateProps = {
   title: ReactNode;
   /** What to do about it. */

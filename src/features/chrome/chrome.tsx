@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
+import { IsInMain } from '#src/design/error-state/error-state.tsx';
 import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Logo } from '#src/design/logo/logo.tsx';
 import { initial } from '#src/lib/names.ts';
@@ -42,7 +43,7 @@ export function Chrome({ inviteCount, children, ...header }: ChromeProps) {
       </a>
       <Header {...header} />
       <main id={MAIN_ID} tabIndex={-1} className={css.main}>
-        {children}
+        <IsInMain value={true}>{children}</IsInMain>
       </main>
       <Navigation inviteCount={inviteCount} />
     </>

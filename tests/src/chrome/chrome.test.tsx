@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { openHarness } from '../support/harness.tsx';
 import { aUser } from '../support/users.ts';
@@ -33,6 +33,15 @@ function respondWithCounts(counts: { invitations?: number; requests?: number; un
     http.get('*/api/messages/unread-count', () => HttpResponse.json({ count: unread })),
   );
 }
+
+it('contains the only main element, also around a screen that cannot be shown', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(null)));
+  harness.visit('/leaderboard', ada);
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+});
 
 describe('the navigation', () => {
   it('links five screens in order [R-NAV-1] [R-NAV-2]', async () => {
