@@ -5,7 +5,7 @@ import { Switch } from '#src/design/switch/switch.tsx';
 import { PhotoField, type PickedPhoto, widePicture } from '#src/features/photos/index.ts';
 import type { FieldErrors } from '#src/lib/use-form.ts';
 import { useNow } from '#src/lib/use-now.ts';
-import { earliestStart, type GameDraft, movedStart } from './game.form.ts';
+import { earliestStart, type GameDraft, movedStart, toLocalInput } from './game.form.ts';
 
 export interface GameFieldsProps {
   /** The status of the game being edited. */
@@ -18,7 +18,13 @@ export interface GameFieldsProps {
 
 /** Name, description, cover, dates and visibility of a game. A date that has passed cannot be changed. */
 export function GameFields({ status = 'upcoming', draft, errors, cover, onChange }: GameFieldsProps) {
-  const earliest = earliestStart(useNow());
+  const now = useNow();
+  const earliest = earliestStart(now);
+  const isEndPast = draft.end !== '' && draft.end <= toLocalInput(now);
+  const endHint =
+    status === 'completed'
+      ? 'The game is over, so its end stays.'
+      : isEndPast && 'This has passed: once you save, the game is over and its end stays.';
   return (
     <>
       <TextField
@@ -68,7 +74,8 @@ export function GameFields({ status = 'upcoming', draft, errors, cover, onChange
         value={draft.end}
         onChange={(end) => onChange({ end })}
         min={draft.start || earliest}
-        {...(status === 'completed' && { disabled: true, hint: 'The game is over, so its end stays.' })}
+        disabled={status === 'completed'}
+        hint={endHint}
         error={errors.end}
       />
       <Switch

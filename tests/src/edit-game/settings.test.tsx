@@ -166,6 +166,17 @@ describe('saving', () => {
       expect(body).toMatchObject({ startTime: begun.startTime, description: 'At dawn' });
   });
 
+  it('says before it is saved that an end in the past ends the game', async () => {
+    const { start, end } = await open();
+    const hint = 'This has passed: once you save, the game is over and its end stays.';
+    expect(end).not.toHaveAccessibleDescription(hint);
+    enter(start, toLocalInput(new Date(Date.now() - 7_200_000)));
+    enter(end, toLocalInput(new Date(Date.now() - 3_600_000)));
+    expect(end).toHaveAccessibleDescription(hint);
+    enter(end, '');
+    expect(end).not.toHaveAccessibleDescription(hint);
+  });
+
   it('shows what others have saved after it was refused', async () => {
     const { form, name, submit, user } = await open();
     await hideElsewhere();
