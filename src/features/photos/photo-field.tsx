@@ -43,6 +43,7 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
     setHeic(/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name));
     onPick(file);
   };
+  const action = hasPhoto ? 'Replace photo' : 'Add a photo';
   return (
     <Field
       label={label}
@@ -60,9 +61,10 @@ export function PhotoField({ label, removeLabel, preview, hasPhoto, error, ...pr
               ) : (
                 <ImagePlus size={20} aria-hidden="true" />
               )}
-              {hasPhoto ? 'Replace photo' : 'Add a photo'}
+              {action}
               <input
                 {...wiring}
+                aria-label={`${label}: ${action}`}
                 type="file"
                 accept="image/*"
                 className={css.input}
