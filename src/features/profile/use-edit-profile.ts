@@ -34,7 +34,8 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
   const client = useQueryClient();
   const { mutate, isPending } = api.users.updateProfile.useMutation({
     onSuccess: ({ body: user }) => {
-      client.setQueryData(currentUserQuery.queryKey, user);
+      // The response has no `isModerator` and no `rulesToAccept`.
+      client.setQueryData(currentUserQuery.queryKey, (before) => ({ ...before, ...user }));
       const isComplete = form.dropSubmitted() && !picture.isResizing;
       if (!picture.isResizing) picture.reset();
       toasts.success('Profile Updated');
