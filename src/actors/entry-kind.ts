@@ -114,11 +114,11 @@ export function defineEntryKind<Input, Response>(
       const response = await options.send(input, request);
       if (!options.isResponse(response)) throw new NetworkError(`It is not the response to a ${name}`);
       listener?.(client, response, input);
-      void repeatReads(client, ...shownIn);
+      void repeatReads(client, shownIn);
       return response;
     },
     async refresh(client, { input }, delivery) {
-      if (delivery.isSentElsewhere) void repeatReads(client, ...shownIn);
+      if (delivery.isSentElsewhere) void repeatReads(client, shownIn);
       await options.refresh(client, parse(input), delivery);
     },
     onResponse: (next) => defineEntryKind(options, next),

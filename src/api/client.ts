@@ -1,4 +1,4 @@
-import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { ApiFetcherArgs } from '@ts-rest/core';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { contract } from '#contract/index.ts';
@@ -125,17 +125,25 @@ export async function invalidateResources(
 ): Promise<void> {
   const affected = new Set(resources);
   if (affected.has('games')) affected.add('participants');
-  await Promise.all([...affected].map((resource) => client.invalidateQueries({ queryKey: [resource] })));
+  await Promise.all([
+    // TanStack Query does not restart the first read of a query.
+    repeatReads(client, [...affected], ({ state }) => state.data === undefined),
+    ...[...affected].map((resource) => client.invalidateQueries({ queryKey: [resource] })),
+  ]);
 }
 
 /**
- * Waits for the reads of these resources that are in progress, and invalidates them: their responses may be from before a change that
- * the server has just confirmed.
+ * Waits for the reads of these resources that are in progress, or for some of them, and invalidates them: their responses may be from
+ * before a change that the server has just confirmed.
  */
-export async function repeatReads(client: QueryClient, ...resources: readonly Resource[]): Promise<void> {
+export async function repeatReads(
+  client: QueryClient,
+  resources: readonly Resource[],
+  isRepeated: (query: Query) => boolean = () => true,
+): Promise<void> {
   const reads = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    predicate: ({ queryKey }) => resources.some((resource) => resource === queryKey[0]),
+    predicate: (query) => resources.some((resource) => resource === query.queryKey[0]) && isRepeated(query),
   });
   await Promise.all(
     reads.map(async ({ promise, queryKey }) => {

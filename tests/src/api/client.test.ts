@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -212,5 +212,22 @@ describe('an invalidation of resources', () => {
     expect(invalidated()).toEqual(['groups']);
     await invalidateResources(client, 'games');
     expect(invalidated()).toEqual(['games', 'participants', 'groups']);
+  });
+
+  it('repeats the first read of a query, which may be from before the change', async () => {
+    const client = new QueryClient();
+    const first = Promise.withResolvers<string>();
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockReturnValueOnce(first.promise)
+      .mockResolvedValue('after');
+    const unsubscribe = new QueryObserver(client, { queryKey: ['games', 'mine'], queryFn }).subscribe(
+      () => {},
+    );
+    const invalidated = invalidateResources(client, 'games');
+    first.resolve('before');
+    await invalidated;
+    expect([queryFn.mock.calls.length, client.getQueryData(['games', 'mine'])]).toEqual([2, 'after']);
+    unsubscribe();
   });
 });
