@@ -74,7 +74,8 @@ function editPages(client: ApiQueryClient, edit: EditPosts, queryKey: QueryKey =
     const posts = edit(before.body.posts);
     const isUnchanged =
       posts.length === before.body.posts.length && posts.every((one, at) => one === before.body.posts[at]);
-    return isUnchanged ? before : { ...before, body: { ...before.body, posts: [...posts] } };
+    // Otherwise the list would count as just fetched.
+    return isUnchanged ? undefined : { ...before, body: { ...before.body, posts: [...posts] } };
   });
 }
 
@@ -120,7 +121,7 @@ export function applyUpvote(client: ApiQueryClient, postId: string, isUpvoted: b
 /** Replaces a post by a newer response of the server. */
 export function replacePost(client: ApiQueryClient, post: Post): void {
   editPost(client, post.id, () => post);
-  void repeatReads(client, 'posts');
+  void repeatReads(client, ['posts']);
 }
 
 /** Removes a deleted post from every list. */
@@ -150,6 +151,6 @@ export function removeComment(client: ApiQueryClient, postId: string, commentId:
     if (comments.length === post.comments.length) return post;
     return { ...post, comments, _count: { ...post._count, comments: post._count.comments - 1 } };
   });
-  void repeatReads(client, 'posts');
+  void repeatReads(client, ['posts']);
   void markActivityStale(client);
 }

@@ -68,6 +68,16 @@ describe('an edit of the cached posts', () => {
     expect(cached(gamePage)?.[0]).toBe(other);
   });
 
+  it('leaves a list without the post as stale as it was', async () => {
+    cache(gamePage, [post('post')]);
+    cache(ownPage, [other]);
+    await client.invalidateQueries();
+    const before = client.getQueryState(ownPage);
+    applyUpvote(client, 'post', true);
+    expect(client.getQueryState(ownPage)).toEqual(before);
+    expect(before?.isInvalidated).toBe(true);
+  });
+
   it('adds a post to the first page of its game and of the user, the newest first, once', () => {
     const pageOfOtherGame = postsKeys.page('another game', FIRST_PAGE);
     const secondPage = postsKeys.page('game', { page: 2, before: null });
