@@ -35,5 +35,6 @@ export function hideContentOf(client: QueryClient, userId: string): () => void {
   return () => {
     for (const { key, before, after } of changes)
       client.setQueryData(key, (now: unknown) => (now === after ? before : now));
+    void client.invalidateQueries(lists);
   };
 }

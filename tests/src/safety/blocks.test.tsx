@@ -76,6 +76,17 @@ describe('blocking from a post', () => {
     expect(within(failure).getByText(text)).toBeVisible();
   });
 
+  it('fetches the lists again after a refusal: requests for them were cancelled', async () => {
+    const { user, dialog } = await openBlockConfirmation();
+    harness.msw.use(http.put('*/api/blocks/:id', () => HttpResponse.json({}, { status: 429 })));
+    harness.requests.length = 0;
+    await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Failed to block Ben')).toBeVisible();
+    await waitFor(() =>
+      expect(harness.requests).toContainEqual(expect.stringMatching(/^GET \/api\/posts\?/)),
+    );
+  });
+
   it('does nothing when the viewer cancels', async () => {
     const { user, dialog } = await openBlockConfirmation();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
