@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '#server/db/schema/index.ts';
+import { connectionOf } from '#src/actors/root.ts';
+import { statusOf } from '#src/actors/use-connection.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { storedValue, storeValue } from '#src/lib/storage.ts';
 import { createGame, day, expectStatus, joinAll } from '#tests/support/play.ts';
 import { conflictError, holdWrites, serverError } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
+import { retryAtOnce } from '../support/network.ts';
 
 const harness = await openHarness();
 const [ada, ben] = await harness.server.signUpAll('ada', 'ben');
@@ -46,6 +49,23 @@ describe('a shared link', () => {
     expect(await heading('Game Not Found')).toBeInTheDocument();
     const text = 'This game invitation may have expired or the game may no longer exist.';
     expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('is not looked up endlessly while only its lookup fails', async () => {
+    retryAtOnce();
+    const { inviteCode } = await game();
+    harness.msw.use(http.get('*/api/games/invite/:code', serverError));
+    harness.requests.length = 0;
+    const { root } = harness.visit(`/join/${inviteCode}`, ben, { retries: true });
+    const lookups = () => harness.requests.filter((line) => line.includes('/invite/')).length;
+    await waitFor(() => expect(lookups()).toBe(4));
+    const connection = connectionOf(root);
+    const isOnline = () => waitFor(() => expect(statusOf(connection.getSnapshot())).toBe('online'));
+    await isOnline();
+    act(() => connection.send({ type: 'request.failed', reason: 'failing', retryAfter: null }));
+    await isOnline();
+    expect(await heading('Game Not Found')).toBeInTheDocument();
+    expect(lookups()).toBe(4);
   });
 });
 
