@@ -43,7 +43,12 @@ export function Lightbox({ open, onOpenChange, src, alt }: LightboxProps) {
         <Ark.Backdrop className={backdrop} />
         <Ark.Positioner className={css.positioner}>
           <Ark.Content aria-label={alt} className={css.content} onClick={stopClick}>
-            <div ref={viewport} className={css.viewport} data-zoomed={isZoomed ? '' : undefined}>
+            <div
+              ref={viewport}
+              className={css.viewport}
+              // Reachable by keyboard, whose arrows then move the picture.
+              {...(isZoomed && { 'data-zoomed': '', role: 'group', 'aria-label': alt, tabIndex: 0 })}
+            >
               <img src={src} alt={alt} className={css.picture} />
             </div>
             <div className={css.controls}>
