@@ -126,6 +126,13 @@ it('shows a photo in full screen, closes it by Back and Escape, and closes a dia
   await expect
     .poll(async () => (await dialog.getByRole('img').boundingBox())?.width ?? 0)
     .toBeGreaterThan(900);
+  // The keyboard moves the picture too.
+  await page.keyboard.press('Shift+Tab');
+  const enlarged = dialog.getByRole('group');
+  await expect.poll(() => enlarged.evaluate((group) => group === document.activeElement)).toBe(true);
+  const left = await enlarged.evaluate((group) => group.scrollLeft);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => enlarged.evaluate((group) => group.scrollLeft)).toBeGreaterThan(left);
   await page.goBack();
   await closed();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/games/${id}`);
@@ -216,6 +223,23 @@ it('opens a long conversation at its end, with the newest message and the compos
       };
     };
     await expect.poll(positions).toEqual({ newest: true, field: true, send: true, below });
+  }
+
+  // Turned with the keyboard open, which leaves little: beside the list, then on a shorter phone without it.
+  await field.fill('Half a line');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [width, height] of [
+    [844, 130],
+    [667, 130],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overlap = async () => {
+      const [text, bar] = await Promise.all([field.boundingBox(), navigation.boundingBox()]);
+      return text && bar ? text.y + text.height - bar.y : Number.NaN;
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    expect(await field.evaluate((textarea) => textarea === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe('Half a line');
   }
 });
 

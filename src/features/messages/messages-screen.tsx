@@ -62,13 +62,6 @@ function Panes({ messages, viewer, address }: PanesProps) {
       besideList={isWide}
     />
   );
-  if (!isWide && thread) {
-    return (
-      <div className={cx(css.plain, css.tall)} style={keyboard}>
-        {thread}
-      </div>
-    );
-  }
   if (conversations.length === 0 && !thread) {
     return (
       <div className={css.plain}>
@@ -78,7 +71,7 @@ function Panes({ messages, viewer, address }: PanesProps) {
     );
   }
   const list = <ConversationList conversations={conversations} viewerId={viewer.id} openKey={openKey} />;
-  if (!isWide) {
+  if (!isWide && !thread) {
     return (
       <div className={css.plain}>
         <Title />
@@ -86,12 +79,15 @@ function Panes({ messages, viewer, address }: PanesProps) {
       </div>
     );
   }
+  // The same elements with and without the list, so that rotating a phone does not remount the open conversation.
   return (
-    <div className={cx(css.panes, css.tall)} style={keyboard}>
-      <div className={css.listPane}>
-        <Title setsPageTitle={!thread} />
-        {conversations.length > 0 && <Card padding="small">{list}</Card>}
-      </div>
+    <div className={cx(isWide ? css.panes : css.plain, css.tall)} style={keyboard}>
+      {isWide && (
+        <div className={css.listPane}>
+          <Title setsPageTitle={!thread} />
+          {conversations.length > 0 && <Card padding="small">{list}</Card>}
+        </div>
+      )}
       <div className={css.threadPane}>
         {thread ?? (
           <EmptyState art="messages" title="Choose a conversation" text="It opens here, next to the list." />

@@ -19,8 +19,9 @@ export const plain = style({
 /** The height of the page that the on-screen keyboard covers. */
 export const keyboard = createVar();
 
-/** The height of `tall` where the navigation bar is below it. */
+/** The height of `tall` where the navigation bar is below it. A landscape phone scrolls the page to the field above its keyboard. */
 const withoutBar = {
+  minBlockSize: '12rem',
   blockSize: `calc(100dvh - ${size.header} - env(safe-area-inset-top) - max(env(safe-area-inset-bottom), ${fallbackVar(keyboard, '0px')}) - 2px)`,
 };
 
@@ -55,6 +56,7 @@ export const listPane = style({
   paddingInline: space[2],
 });
 export const threadPane = style({
+  flex: '1 1 0%',
   minBlockSize: 0,
   minInlineSize: 0,
   display: 'flex',
