@@ -37,6 +37,7 @@ export const choice = style({
   paddingInline: space[3],
   borderRadius: vars.radius.small,
   fontWeight: vars.weight.medium,
+  overflowWrap: 'anywhere',
   selectors: {
     '&:hover': { background: color.surfaceSunken },
     '&:active': { background: color.surfacePressed },

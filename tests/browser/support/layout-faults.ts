@@ -66,8 +66,9 @@ export function layoutFaults(isLargeText = false): string[] {
     const cutsBelow = overflowY === 'hidden' && whiteSpace !== 'nowrap';
     return cutsBelow && overY ? 'cuts its text below' : null;
   };
-  const elements = [...scope.querySelectorAll<HTMLElement>('*')].filter(
-    (one) => one instanceof HTMLElement && isVisible(one) && !isUnseen(one),
+  // A dialog can scroll too.
+  const elements = [...(modal ? [modal] : []), ...scope.querySelectorAll('*')].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && isVisible(one) && !isUnseen(one),
   );
   const cutText = () =>
     elements
@@ -193,6 +194,12 @@ export function layoutFaults(isLargeText = false): string[] {
     );
   };
 
+  // The root clips what leaves it at the side, so that nothing scrolls there.
+  const strayControls = () =>
+    controls
+      .filter(({ box }) => box.right > root.clientWidth + TOLERANCE || box.left < -TOLERANCE)
+      .map(({ element }) => `leaves the screen: ${name(element)}`);
+
   const shortenedLabels = () =>
     elements
       .filter((one) => {
@@ -247,7 +254,7 @@ export function layoutFaults(isLargeText = false): string[] {
           : [];
       });
 
-  const checks = [sidewaysScroll, cutText, strayText, smallTargets, overlaps];
+  const checks = [sidewaysScroll, cutText, strayText, strayControls, smallTargets, overlaps];
   if (isLargeText) checks.push(shortenedLabels, cutFields, crossingLines, coveredControls);
   const found = checks.flatMap((find) => find());
   if (isLargeText) scrollTo({ top: 0, behavior: 'instant' });
