@@ -24,6 +24,6 @@ const section = (title: string, listed: typeof fixtures) => [
 const screens = fixtures.filter((fixture) => !machineFixtures.includes(fixture));
 document.head.append(element('style', {}, style));
 document.body.append(
-  element('h1', {}, 'Every screen in every state'),
+  element('h1', {}, 'Screens and their states'),
   element('main', {}, ...section('Machines', machineFixtures), ...section('Screens', screens)),
 );

@@ -75,7 +75,7 @@ describe('the gallery', () => {
   it('lists a link to every state', async () => {
     const { page } = await openPage();
     await page.goto('/states');
-    await page.getByRole('heading', { name: 'Every screen in every state' }).waitFor();
+    await page.getByRole('heading', { name: 'Screens and their states' }).waitFor();
     const listed = await page
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
