@@ -37,7 +37,7 @@ function respondWithCounts(counts: { invitations?: number; requests?: number; un
 it('contains the only main element, also around a screen that cannot be shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
-  harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json(null)));
+  harness.msw.use(http.get('*/api/leaderboard/players', () => HttpResponse.json([{}])));
   harness.visit('/leaderboard', ada);
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
   expect(screen.getAllByRole('main')).toHaveLength(1);
