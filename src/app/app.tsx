@@ -9,6 +9,8 @@ let prepared: ReturnType<typeof createAppRouter> | null = null;
 /** Loads the screen of the current URL, so that the first render of the app is complete. */
 export async function prepare(queryClient: ApiQueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
+  // As the app does from its first render on: the user may go back before it.
+  prepared.history.subscribe(prepared.load);
   await yieldToMain();
   await prepared.load();
 }
