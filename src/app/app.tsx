@@ -10,6 +10,7 @@ let prepared: ReturnType<typeof createAppRouter> | null = null;
 export async function prepare(queryClient: ApiQueryClient): Promise<void> {
   prepared = createAppRouter({ queryClient });
   // As the app does from its first render on: the user may go back before it.
+  // oxlint-disable-next-line typescript/no-misused-promises -- the app subscribes the same function, which is then called once
   prepared.history.subscribe(prepared.load);
   await yieldToMain();
   await prepared.load();

@@ -112,21 +112,6 @@ it('renders links that work before the app starts', async () => {
   await page.waitForURL('**/profile', { waitUntil: 'commit' });
 });
 
-it('shows the screen to which the user goes back while the app starts', async () => {
-  const { page, start } = await openHeld('/');
-  // In the first task after the app has begun to observe the history.
-  await page.evaluate((to) => {
-    const original = history.pushState;
-    const look = () => {
-      if (history.pushState === original) setTimeout(look);
-      else history.pushState(null, '', to);
-    };
-    look();
-  }, game);
-  start();
-  await page.getByRole('heading', { level: 1, name: 'Cold water 1' }).waitFor();
-});
-
 it('renders the landing page before any script is loaded, and the app hydrates the same elements', async () => {
   const { page } = await harness.openPhone();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
