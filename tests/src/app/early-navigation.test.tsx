@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { createQueryClient } from '#src/api/query-client.ts';
 import App, { prepare } from '#src/app/app.tsx';
 import { Boot } from '#src/app/boot.tsx';
-import { createRootActor } from '#src/app/root.ts';
 import { currentUserQuery } from '#src/features/auth/index.ts';
-import { toasts } from '#src/features/toasts/index.ts';
 import { openHarness } from '../support/harness.tsx';
-import { aUser } from '../support/users.ts';
+import { startRoot } from '../support/start-root.ts';
 
 /** A navigation of the browser after the app has prepared a server-rendered screen, and before it renders it. */
 
@@ -17,20 +14,15 @@ const ada = await harness.server.signUp('ada');
 
 it('shows the screen to which the user has gone back meanwhile', async () => {
   harness.signInAs(ada);
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(currentUserQuery.queryKey, aUser('ada', 'Ada'));
+  const { queryClient, root, stop } = startRoot();
+  // A running app would listen in the next test file too.
+  onTestFinished(stop);
+  await queryClient.query(currentUserQuery);
   const path = location.pathname;
   onTestFinished(() => history.replaceState(null, '', path));
   history.replaceState(null, '', '/no/such/place');
   await prepare(queryClient);
   history.pushState(null, '', '/mobile-demo');
-  const root = createRootActor({
-    queryClient,
-    toasts,
-    currentPath: () => location.pathname,
-    openLogin: () => {},
-    reloadPage: () => {},
-  });
   render(
     <QueryClientProvider client={queryClient}>
       <Boot root={root} Screens={App} />
