@@ -92,10 +92,11 @@ export function registerMailPages(
   app.post('/api/password/reset', (request, reply) =>
     submit('reset', request, reply, '/', async () => {
       const { token } = read(tokenInput, request.body);
-      if (!(await withLink(request, () => emails.hasPassword(token)))) {
-        await withLink(request, () => emails.reset(token, null));
-        return done('restore', request, reply, 'Your address is restored. Sign in with your organization.');
-      }
+      if (!(await withLink(request, () => emails.hasPassword(token))))
+        return submit('restore', request, reply, '/', async () => {
+          await withLink(request, () => emails.reset(token, null));
+          return done('restore', request, reply, 'Your address is restored. Sign in with your organization.');
+        });
       const { password } = read(resetInput, request.body);
       const userId = await withLink(request, () => emails.reset(token, password));
       // Guesses of others in the user's network may have exhausted its limit for this login.
