@@ -22,9 +22,19 @@ const done = {
   reinstate: 'Reinstated',
 } satisfies Record<Moderation['action'], Parameters<typeof toasts.success>[0]>;
 
-/** The idempotency key of a decision until it is confirmed, stored in this tab: sent again unchanged, it is not carried out twice. */
-const storedKey = (gameId: string, decided: Moderation) =>
-  typedText(`moderation-key.${gameId}.${JSON.stringify(decided)}`);
+/**
+ * The idempotency key of the last decision in a game followed by the decision, until it is confirmed: sent again unchanged, it is not
+ * carried out twice. Made again after another decision, such as hiding what was reinstated, it is a new one.
+ */
+const lastSent = (gameId: string) => typedText(`moderation-key.${gameId}`);
+
+function idempotencyKey(gameId: string, decided: Moderation): string {
+  const decision = JSON.stringify(decided);
+  const last = lastSent(gameId).read();
+  const key = last.endsWith(decision) ? last.slice(0, -decision.length) : newKey();
+  lastSent(gameId).write(key + decision);
+  return key;
+}
 
 /**
  * Carries out a decision in a game; each caller sends one at a time. Content that it hides or removes disappears once the server has confirmed it. Refetches
@@ -35,10 +45,7 @@ export function useModerate(id: string) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ decided }: Run): Promise<unknown> => {
       if (decided.action !== 'ban') {
-        const stored = storedKey(id, decided);
-        const key = stored.read() || newKey();
-        stored.write(key);
-        const headers = { 'idempotency-key': key };
+        const headers = { 'idempotency-key': idempotencyKey(id, decided) };
         return call(api.gameModeration.act.mutate, { params: { id }, headers, body: decided });
       }
       const { action: _, userId, ...body } = decided;
@@ -46,7 +53,7 @@ export function useModerate(id: string) {
     },
     // Here and not in `mutate`, whose callbacks do not run after the screen has been left.
     onSuccess: async (_, { decided, onSuccess }) => {
-      storedKey(id, decided).write('');
+      lastSent(id).write('');
       removeModeratedContent(client, id, decided);
       toasts.success(done[decided.action]);
       onSuccess?.();

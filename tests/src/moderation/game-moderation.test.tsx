@@ -38,6 +38,21 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const act = async (body: object) =>
   expectStatus(200, await ada.post(`${url()}/actions`, { reason: 'hate', ...body }));
 
+/** The server carries out the next decision, and the app gets no response. */
+const loseResponse = () =>
+  harness.msw.use(
+    http.post(
+      '*/moderation/actions',
+      async ({ request }) => {
+        const key = z.string().parse(request.headers.get('idempotency-key'));
+        const body = z.record(z.string(), z.unknown()).parse(await request.json());
+        await ada.post(`${url()}/actions`, body, { 'idempotency-key': key });
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+
 /** Opens the dialog about what is reported, and chooses an action. */
 async function decide(action: string) {
   const { user, navigate } = open();
@@ -241,17 +256,6 @@ describe('the moderation of a game', () => {
   });
 
   it('warns once when a decision without a response is sent again, and again when it is made or changed later', async () => {
-    const loseResponse = () =>
-      http.post(
-        '*/moderation/actions',
-        async ({ request }) => {
-          const key = z.string().parse(request.headers.get('idempotency-key'));
-          const body = z.record(z.string(), z.unknown()).parse(await request.json());
-          await ada.post(`${url()}/actions`, body, { 'idempotency-key': key });
-          return HttpResponse.error();
-        },
-        { once: true },
-      );
     const { user } = harness.visit(`/games/${game}`, ada);
     const messages = async () => (await stored()).log.map(({ statement }) => statement);
     const decideWithoutResponse = async () => {
@@ -261,7 +265,7 @@ describe('the moderation of a game', () => {
       await user.click(form.getByRole('radio', { name: 'Warn' }));
       await user.click(form.getByRole('radio', { name: 'Spam' }));
       await user.type(form.getByRole('textbox'), 'Be kind');
-      harness.msw.use(loseResponse());
+      loseResponse();
       const submit = () => user.click(form.getByRole('button', { name: 'Decide' }));
       await submit();
       await screen.findByText('This did not work. Please try again.');
@@ -316,7 +320,9 @@ describe('moderating from the game screen', () => {
     const dialog = within(await openedDialog(title));
     await user.click(dialog.getByRole('radio', { name: action }));
     await user.click(dialog.getByRole('radio', { name: 'Spam' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Message to/ }), 'Be kind');
+    const message = dialog.getByRole('textbox', { name: /^Message to/ });
+    await user.clear(message);
+    await user.type(message, 'Be kind');
     return () => user.click(dialog.getByRole('button', { name: 'Decide' }));
   }
   /** Delays the responses to a GET until the returned function is called. */
@@ -406,6 +412,23 @@ describe('moderating from the game screen', () => {
     await submit();
     await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
     expect(await stored()).toMatchObject({ queue: [], log: [{ kind: 'removed', statement: 'Be kind' }] });
+  });
+
+  it('hides content again that was reinstated after the response to the first decision was lost', async () => {
+    const { user } = await openOptions('Ben');
+    const submit = await fill(user, 'Decide about the accomplishment of Ben', 'Hide');
+    loseResponse();
+    await submit();
+    await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
+    harness.unload();
+    const moderator = open();
+    await moderator.user.click(await button('Reinstate'));
+    expect(await screen.findByText('Nothing is reported.')).toBeVisible();
+    harness.unload();
+    const { user: again } = await openOptions('Ben');
+    await (await fill(again, 'Decide about the accomplishment of Ben', 'Hide'))();
+    await waitFor(() => expect(screen.queryByText('Rude words')).toBeNull());
+    expect((await stored()).log.filter(({ kind }) => kind === 'hidden')).toHaveLength(2);
   });
 
   it('reports that another moderator has decided, and shows the current state [R-SAFE-102]', async () => {
