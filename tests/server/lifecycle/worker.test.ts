@@ -99,12 +99,13 @@ describe.each(postgresServer ? [postgresServer] : [])('on PostgreSQL', (admin) =
     expect([deleted.status, await player.read(origin)]).toEqual([200, onceEach(4)]);
 
     // Neither these jobs have run nor those that a worker adds when it starts.
-    const jobs = async () =>
-      (await owner.query('select name, state::text from pgboss.job order by name')).rows.map(
+    const jobs = async (which = 'true') =>
+      (await owner.query(`select name, state::text from pgboss.job where ${which} order by name`)).rows.map(
         ({ name, state }) => `${name} ${state}`,
       );
     const enqueued = ['erase', 'export', 'send-mail', 'send-mail', 'send-mail'];
     expect(await jobs()).toEqual(enqueued.map((name) => `${name} created`));
+    const { rows: ids } = await owner.query('select id from pgboss.job');
 
     // Commands of operators need no other variable, and do not migrate.
     const list = runCommandFile('jobs/main.ts', ['list'], env);
@@ -120,10 +121,10 @@ describe.each(postgresServer ? [postgresServer] : [])('on PostgreSQL', (admin) =
     );
     const periodic = ['award-ended-games', 'delete-photos', 'housekeeping', 'leaderboard-window'];
     const added = [...periodic, 'award-game'].map((name) => `${name} completed`);
-    await expect.poll(jobs).toEqual(expect.arrayContaining(added));
-    await expect
-      .poll(async () => (await jobs()).filter((job) => enqueued.some((name) => job.startsWith(`${name} `))))
-      .toEqual(enqueued.map((name) => `${name} completed`));
+    await expect.poll(() => jobs()).toEqual(expect.arrayContaining(added));
+    // Only these: housekeeping enqueues another erasure if it reads what is to be erased before the first one ends.
+    const first = `id in (${ids.map(({ id }) => `'${id}'`).join()})`;
+    await expect.poll(() => jobs(first)).toEqual(enqueued.map((name) => `${name} completed`));
     const { rows } = await owner.query('select completed_at is not null as completed from games');
     expect([rows, (await readdir(mailFolder(storage.dataDir))).length]).toEqual([[{ completed: true }], 3]);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
