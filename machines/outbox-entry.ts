@@ -47,7 +47,7 @@ export interface OutboxEntry {
 
 /** The last failure of an entry. */
 export interface LastFailure {
-  /** HTTP status; null when there was no response. */
+  /** HTTP status; null when there was no response, {@link CLIENT_FAILURE} when the app itself failed. */
   readonly status: number | null;
   /** The server's message for users; null when there is none. */
   readonly message: string | null;
@@ -90,12 +90,14 @@ export interface SendFailure extends LastFailure {
   readonly random: number;
 }
 
+const CLIENT_FAILURE = 0;
+
 /**
- * A failure of the app itself, which could not create a request from the entry or process its response. The entry keeps its
- * idempotency key: the server may have received it.
+ * A failure of the app itself, which could not store the entry, create a request from it or process its response. The entry keeps
+ * its idempotency key: the server may have received it.
  */
 export function clientFailure(cause: unknown): SendFailure {
-  return { status: 400, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
+  return { status: CLIENT_FAILURE, message: null, retryAfter: null, cause, hasComposer: false, random: 0 };
 }
 
 /** Whether a thrown value is a {@link SendFailure}. */
@@ -118,7 +120,7 @@ export function isTransient({ status }: SendFailure, hasWaited: boolean): boolea
 }
 
 /** Statuses of requests that the server has certainly not processed. */
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 409]);
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 413, 415]);
 
 /** Whether the server has refused a request without processing it. */
 export function isRefused({ status }: Pick<SendFailure, 'status'>): boolean {
@@ -174,6 +176,13 @@ export function hasItemAmong({ response }: Pick<EntryView, 'response'>, ids: Rea
 export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undefined): string | null {
   if (entry === undefined || !isUndelivered(entry)) return null;
   return isNotSent(entry) ? 'Not sent' : 'Waiting to send';
+}
+
+/** Why an entry was not sent, for its author. */
+export function failureReason(failure: LastFailure | null): string {
+  if (failure?.status === CLIENT_FAILURE) return 'It could not be stored or sent on this device.';
+  if (failure?.status === null) return 'The server could not be reached.';
+  return failure?.message ?? 'The server did not accept it.';
 }
 
 /** Whether an entry may be sent, according to the stored entries of all tabs. */

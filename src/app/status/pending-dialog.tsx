@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type EntryView, entryLabel, isNotSent, isPending } from '#machines/outbox-entry.ts';
+import { type EntryView, entryLabel, failureReason, isNotSent, isPending } from '#machines/outbox-entry.ts';
 import { useOutbox, useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -17,6 +17,7 @@ const OFFLINE =
   'You are offline. Everything here is stored on this device and is sent once you are connected.';
 const PENDING = 'Everything here is stored on this device and is sent once the server responds.';
 const NOT_SENT = 'Everything here is stored on this device until you send it again or discard it.';
+const NOT_STORED = 'Some of this is not stored on this device. Keep Stretch open until it is sent.';
 const EXPIRED =
   'This has waited for more than a day and may have been sent already. Check before you send it again.';
 
@@ -31,12 +32,14 @@ export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
   const { wake } = useOutbox();
   const isOffline = useConnection() === 'offline';
   const isAnyPending = entries.some(isPending);
+  const isAnyUnstored = entries.some(({ order, state }) => order === null && state !== 'storing');
+  const stored = isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT;
   return (
     <Dialog
       open={open && entries.length > 0}
       onOpenChange={onOpenChange}
       title={entries.every(isNotSent) ? 'Not sent' : 'Waiting to send'}
-      description={isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT}
+      description={isAnyUnstored ? NOT_STORED : stored}
       footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
       <Stack as="ul" gap={3} {...useItemFocus()}>
@@ -93,6 +96,5 @@ function PendingEntry({ entry }: { entry: EntryView }) {
 }
 
 function reasonOf({ state, lastResponse }: EntryView): string {
-  if (state === 'expired') return EXPIRED;
-  return lastResponse?.message ?? 'The server did not accept it.';
+  return state === 'expired' ? EXPIRED : failureReason(lastResponse);
 }

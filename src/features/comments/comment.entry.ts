@@ -18,8 +18,8 @@ export const commentEntry = defineEntryKind<CreateCommentInput, Comment>({
     if (!hasWaited && !isSentElsewhere) toasts.success('Comment added successfully!');
     if (isSentElsewhere) await invalidateResources(client, 'posts', 'activity');
   },
-  announceFailure({ cause }, hasWaited) {
-    if (hasWaited) showSendFailure(cause, 'Your comment could not be sent');
-    else showFailure(cause, 'Failed to add comment');
+  announceFailure(failure, hasWaited) {
+    if (hasWaited) showSendFailure(failure, 'Your comment could not be sent');
+    else showFailure(failure.cause, 'Failed to add comment');
   },
 });

@@ -18,8 +18,8 @@ export const messageEntry = defineEntryKind<SendMessageInput, Message>({
   async refresh(client, _, { isSentElsewhere }) {
     if (isSentElsewhere) await refreshMessages(client);
   },
-  announceFailure({ cause }, hasWaited) {
-    if (hasWaited) showSendFailure(cause, 'Your message could not be sent');
-    else showServerFailure(cause, 'Failed to send message');
+  announceFailure(failure, hasWaited) {
+    if (hasWaited) showSendFailure(failure, 'Your message could not be sent');
+    else showServerFailure(failure.cause, 'Failed to send message');
   },
 }).onResponse(addMessage);

@@ -29,8 +29,8 @@ export const accomplishmentEntry = defineEntryKind<CreatePostInput, Post>({
     if (isPost(response)) addPost(client, response);
     await refreshed;
   },
-  announceFailure({ cause }, hasWaited) {
-    if (hasWaited) showSendFailure(cause, 'Your accomplishment could not be shared');
-    else showFailure(cause, SHARE_FAILED);
+  announceFailure(failure, hasWaited) {
+    if (hasWaited) showSendFailure(failure, 'Your accomplishment could not be shared');
+    else showFailure(failure.cause, SHARE_FAILED);
   },
 });

@@ -42,7 +42,7 @@ export const voteEntry = defineEntryKind<VoteInput, VoteResponse>({
       await invalidateResources(client, 'posts', 'games', 'users', 'leaderboard');
   },
   // One that fails at once is announced by the upvote machine.
-  announceFailure({ cause }, hasWaited) {
-    if (hasWaited) showSendFailure(cause, 'Your vote could not be counted');
+  announceFailure(failure, hasWaited) {
+    if (hasWaited) showSendFailure(failure, 'Your vote could not be counted');
   },
 }).onResponse((client, { isUpvoted }, { postId }) => applyUpvote(client, postId, isUpvoted));

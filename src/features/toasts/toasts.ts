@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { failureReason, type SendFailure } from '#machines/outbox-entry.ts';
 import { failureText, hasErrorCode, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
 
@@ -27,9 +28,9 @@ export function showServerFailure(error: unknown, fallback: string): void {
   showFailure(error, failureText(error, fallback));
 }
 
-/** Shows that the server refused an outbox entry, and why. */
-export function showSendFailure(error: unknown, title: string): void {
-  toasts.error({ title, description: failureText(error, 'The server did not accept it.') });
+/** Shows that an outbox entry could not be sent, and why. */
+export function showSendFailure(failure: SendFailure, title: string): void {
+  toasts.error({ title, description: failureReason(failure) });
 }
 
 /** Shows that code could not be loaded that the user's action needs. */

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostsPage } from '#contract/posts.ts';
 import { readAll } from '#src/app/offline/database.ts';
 import { clearOtherUsers } from '#src/app/offline/start.ts';
+import { entryStore } from '#src/app/outbox/entry-store.ts';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { share } from '#tests/support/posting.ts';
@@ -183,6 +184,30 @@ describe('offline', () => {
     ]);
     // The pending post is replaced by the delivered one.
     await waitFor(() => expect(screen.getByText('I danced on the roof')).toBeInTheDocument());
+  });
+
+  it('says that a comment is not stored on a device that is full, and not that the server refused it', async () => {
+    const { user } = await open();
+    network.disconnect();
+    vi.spyOn(entryStore, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    await writeComment(user, 'Too much');
+    const reason = 'It could not be stored or sent on this device.';
+    expect(await screen.findByText('Your comment could not be sent')).toBeInTheDocument();
+    expect(screen.getByText(reason)).toBeInTheDocument();
+    await user.click(await failedEntries(1));
+    const dialog = within(await openedDialog('Not sent'));
+    expect(dialog.getByText(`Not sent: ${reason}`)).toBeInTheDocument();
+    expect(dialog.getByText(/^Some of this is not stored on this device/)).toBeInTheDocument();
+  });
+
+  it('says that the server was not reached when an entry is neither stored nor sent', async () => {
+    const { user } = await open();
+    vi.spyOn(entryStore, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    harness.msw.use(http.post('*/api/comments', () => HttpResponse.error()));
+    await writeComment(user, 'Too much');
+    await user.click(await failedEntries(1));
+    const dialog = within(await openedDialog('Not sent'));
+    expect(dialog.getByText('Not sent: The server could not be reached.')).toBeInTheDocument();
   });
 
   const refuseComments = () =>

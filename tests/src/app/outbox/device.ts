@@ -30,8 +30,10 @@ export type Fault =
   | 500
   | 503
   | 429
+  | 400
   | 401
-  | 403;
+  | 403
+  | 413;
 
 /** A server with idempotency keys, and the notes that it processed, in order. */
 export class Server {

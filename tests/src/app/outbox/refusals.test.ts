@@ -63,19 +63,36 @@ it('sends a refused entry again in no other tab, which may not know yet that it 
 });
 
 describe('an entry whose first attempts were refused', () => {
-  it.each([401, 403] as const)('with %i is sent with its key however much later', async (status) => {
-    const { device, server, tab, write } = openDevice();
-    server.fault = status;
+  it.each([400, 401, 403, 413] as const)(
+    'with %i is sent with its key however much later',
+    async (status) => {
+      const { device, server, tab, write } = openDevice();
+      server.fault = status;
+      write('a');
+      await pass(10);
+      tab.outbox.send({ type: 'outbox.wake' });
+      await pass(10);
+      expect([...device.records.values()]).toMatchObject([{ firstSentAt: null }]);
+      await pass(2 * DAY);
+      server.fault = 'none';
+      tab.outbox.send(
+        status === 401 ? { type: 'outbox.wake' } : { type: 'entry.retry', id: 'a', key: 'new' },
+      );
+      await pass(10);
+      expect([statesOf(tab), server.notes.map(({ key }) => key)]).toEqual([['delivered'], ['a']]);
+    },
+  );
+
+  it('after one whose response the app could not process expires, because it may have been received', async () => {
+    const { server, tab, write } = openDevice();
+    vi.spyOn(server, 'receive').mockRejectedValueOnce(new TypeError('unreadable'));
     write('a');
     await pass(10);
-    tab.outbox.send({ type: 'outbox.wake' });
-    await pass(10);
-    expect([...device.records.values()]).toMatchObject([{ firstSentAt: null }]);
+    expect(statesOf(tab)).toEqual(['failed']);
     await pass(2 * DAY);
-    server.fault = 'none';
-    tab.outbox.send(status === 401 ? { type: 'outbox.wake' } : { type: 'entry.retry', id: 'a', key: 'new' });
+    tab.outbox.send({ type: 'entry.retry', id: 'a', key: 'new' });
     await pass(10);
-    expect([statesOf(tab), server.notes.map(({ key }) => key)]).toEqual([['delivered'], ['a']]);
+    expect(statesOf(tab)).toEqual(['expired']);
   });
 
   it('after one without a response expires, because it may have been received', async () => {
