@@ -178,6 +178,10 @@ export function entryLabel(entry: Pick<EntryView, 'state' | 'hasWaited'> | undef
   return isNotSent(entry) ? 'Not sent' : 'Waiting to send';
 }
 
+/** What the author of an expired entry has to know. */
+export const EXPIRED =
+  'This has waited for more than a day and may have been sent already. Check before you send it again.';
+
 /** Why an entry was not sent, for its author. */
 export function failureReason(failure: LastFailure | null): string {
   if (failure?.status === CLIENT_FAILURE) return 'It could not be stored or sent on this device.';

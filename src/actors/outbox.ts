@@ -3,13 +3,14 @@ import { use, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import {
+  EXPIRED,
   type EntryView,
   isNotSent,
   isPending,
   isUndelivered,
   type NewEntry,
 } from '#machines/outbox-entry.ts';
-import { abortError } from '#src/api/errors.ts';
+import { abortError, ExpiredEntryError } from '#src/api/errors.ts';
 import { newKey } from '#src/lib/keys.ts';
 import { outboxOf, RootActorContext } from './root.ts';
 
@@ -34,7 +35,10 @@ export interface Outbox {
   readonly wake: () => void;
   /** Resolves to whether an entry is stored on the device or delivered: until then the caller must store its own copy. */
   readonly stored: (id: string) => Promise<boolean>;
-  /** Resolves once an entry is delivered, or has to be sent later. Rejects with the cause when the server refused it. */
+  /**
+   * Resolves once an entry is delivered, or has to be sent later. Rejects with the cause when the server refused it, and with an
+   * {@link ExpiredEntryError} when it may have been sent already.
+   */
   readonly outcome: (id: string) => Promise<Outcome>;
   /** Resolves to the server's response, without a time limit. Rejects with the cause when the server refused it. */
   readonly response: (id: string) => Promise<unknown>;
@@ -56,6 +60,7 @@ export function outboxApi(actorOf: () => OutboxActor): Outbox {
     const { response, failure } = end.context;
     // A text that returned to its composer may still be delivered later.
     if (end.hasTag('failureReported')) throw failure?.cause ?? new Error('It could not be sent');
+    if (end.matches({ open: 'expired' })) throw new ExpiredEntryError(EXPIRED);
     if (end.hasTag('settled') && response === undefined) throw notSent();
     return end;
   };

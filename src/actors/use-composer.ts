@@ -1,15 +1,24 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EntryView, isPending, type NewEntry, returnsToComposer } from '#machines/outbox-entry.ts';
+import { typedText } from '#src/lib/typed-text.ts';
 import { useOutbox } from './outbox.ts';
 
-/** Storage of a text that was typed and not sent; it survives a reload. */
-interface DraftStore {
-  readonly read: () => string;
-  readonly write: (text: string) => void;
+type DraftStore = ReturnType<typeof draftStore>;
+
+/** Storage of a text that was typed and not sent, and of the id of the failed entry that it was edited from, `''` when there is none. */
+function draftStore(name: string) {
+  const text = typedText(name);
+  const edited = typedText(`${name}.edited`);
+  const write = (next: string, editedId = '') => {
+    text.write(next);
+    edited.write(editedId);
+  };
+  return { read: text.read, editedId: edited.read, write };
 }
 
 interface ComposerOptions {
-  readonly draft: DraftStore;
+  /** The name under which the text is stored until it is sent. */
+  readonly draftName: string;
   /** The entries that this composer sends. */
   readonly entries: readonly EntryView[];
   readonly textOf: (entry: EntryView) => string;
@@ -29,8 +38,9 @@ interface Source {
  * it. Submitting that text unchanged sends the entry again; submitting an edited text replaces the entry. The outbox stores
  * the entry until it is delivered, replaced or discarded, so that an abandoned text is not lost.
  */
-export function useComposer({ draft, entries, textOf, create, onReturned }: ComposerOptions) {
+export function useComposer({ draftName, entries, textOf, create, onReturned }: ComposerOptions) {
   const outbox = useOutbox();
+  const draft = draftStore(draftName);
   const [text, setText] = useState(draft.read);
   const source = useRef<Source>(null);
   /** The draft from before a reload, until it is edited or sent. */
@@ -38,10 +48,10 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   const write = (next: string) => {
     restored.current = '';
     setText(next);
-    draft.write(next);
     if (source.current && source.current.text !== next.trim()) outbox.hold(source.current.id);
     // A text typed into an empty field is a new one.
     if (next.trim() === '') source.current = null;
+    draft.write(next, source.current?.id);
   };
 
   const content = text.trim();
@@ -50,7 +60,9 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
     source.current = next;
   };
   const dropSource = (id: string) => {
-    if (source.current?.id === id) source.current = null;
+    if (source.current?.id !== id) return;
+    source.current = null;
+    draft.write(draft.read());
   };
   // The draft stays stored until the outbox has stored the entry.
   const clearDraftOnceStored = async (id: string) => {
@@ -99,7 +111,8 @@ export function useComposer({ draft, entries, textOf, create, onReturned }: Comp
   };
 }
 
-interface ReturnedOptions extends Pick<ComposerOptions, 'draft' | 'entries' | 'textOf'> {
+interface ReturnedOptions extends Pick<ComposerOptions, 'entries' | 'textOf'> {
+  readonly draft: DraftStore;
   readonly content: string;
   readonly setText: (text: string) => void;
   readonly setSource: (source: Source) => void;
@@ -122,10 +135,17 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...options
         draft.write('');
       }
     }
-    const failed = entries.find((entry) => returnsToComposer(entry) && !texts.current.has(entry.id));
-    if (failed === undefined || (content !== '' && content !== textOf(failed))) return;
+    const editedId = content === '' ? '' : draft.editedId();
+    const failed = entries.find(
+      ({ id, state }) =>
+        returnsToComposer({ state }) && !texts.current.has(id) && (editedId === '' || id === editedId),
+    );
+    if (failed === undefined) return;
+    const isEdited = content !== '' && content !== textOf(failed);
+    if (isEdited && failed.id !== editedId) return;
     options.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
+    if (isEdited) return;
     setText(textOf(failed));
     // An entry without `order` is not stored on the device.
     if (failed.order === null) draft.write(textOf(failed));

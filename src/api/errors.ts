@@ -104,6 +104,11 @@ export function abortError(message: string): Error {
   return Object.assign(new Error(message), { name: 'AbortError' });
 }
 
+/** An outbox entry that may have been sent already: only the user sends it again. Like an aborted request it is not reported as a failure. */
+export class ExpiredEntryError extends Error {
+  override readonly name = 'AbortError';
+}
+
 /** The text of a failure for users: the message of the server if the response has one, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.serverMessage : null) ?? fallback;

@@ -1,6 +1,13 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type EntryView, entryLabel, failureReason, isNotSent, isPending } from '#machines/outbox-entry.ts';
+import {
+  EXPIRED,
+  type EntryView,
+  entryLabel,
+  failureReason,
+  isNotSent,
+  isPending,
+} from '#machines/outbox-entry.ts';
 import { useOutbox, useUndeliveredEntries } from '../../actors/outbox.ts';
 import { useConnection } from '../../actors/use-connection.ts';
 import { Button } from '../../design/button/button.tsx';
@@ -18,8 +25,6 @@ const OFFLINE =
 const PENDING = 'Everything here is stored on this device and is sent once the server responds.';
 const NOT_SENT = 'Everything here is stored on this device until you send it again or discard it.';
 const NOT_STORED = 'Some of this is not stored on this device. Keep Stretch open until it is sent.';
-const EXPIRED =
-  'This has waited for more than a day and may have been sent already. Check before you send it again.';
 
 export interface PendingDialogProps {
   readonly open: boolean;

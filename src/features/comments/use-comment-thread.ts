@@ -7,7 +7,6 @@ import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { type ApiQueryClient, api } from '#src/api/client.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
-import { typedText } from '#src/lib/typed-text.ts';
 import { commentEntry } from './comment.entry.ts';
 
 /** Removes a deleted comment from the cached posts. */
@@ -79,7 +78,7 @@ export function useCommentComposer(
   onReturned: (id: string | null) => void,
 ) {
   return useComposer({
-    draft: typedText(`comment.${postId}`),
+    draftName: `comment.${postId}`,
     entries,
     textOf,
     create: (content) => commentEntry.create({ postId, content }),

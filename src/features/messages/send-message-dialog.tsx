@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { useEntries, useOutbox } from '#src/actors/outbox.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
-import { toasts } from '#src/features/toasts/index.ts';
+import { showExpiredEntry, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { messageEntry } from './message.entry.ts';
 import { useMessageComposer } from './use-conversation.ts';
@@ -66,8 +66,9 @@ function useSendMessage(gameId: string, recipient: User, onSent: () => void) {
       if (status === 'queued') toasts.info(`Your message to ${name} is waiting to be sent`);
       else toasts.success(`Your message was sent to ${name}`);
       onSent();
-    } catch {
-      // The outbox announces why, and the text is back in the field.
+    } catch (error) {
+      // The outbox announces other failures, and the text is back in the field.
+      showExpiredEntry(error);
     } finally {
       setSending(false);
     }

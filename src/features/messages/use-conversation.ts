@@ -6,7 +6,6 @@ import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
 import { serverFault } from '#src/api/errors.ts';
-import { typedText } from '#src/lib/typed-text.ts';
 import { useMarkRead } from './conversation.queries.ts';
 import { type Conversation, isUnread } from './conversations.ts';
 import { messageEntry } from './message.entry.ts';
@@ -50,7 +49,7 @@ export function useMessageComposer(
   onReturned?: (id: string | null) => void,
 ) {
   return useComposer({
-    draft: typedText(`message.${gameId}.${recipientId}`),
+    draftName: `message.${gameId}.${recipientId}`,
     entries,
     textOf,
     create: (content) => messageEntry.create({ gameId, recipientId, content }),

@@ -13,7 +13,7 @@ import { api } from '#src/api/client.ts';
 import { gameQuery, useMyGames } from '#src/features/games/index.ts';
 import { UNREADABLE_PHOTO } from '#src/features/photos/index.ts';
 import { accomplishmentEntry } from '#src/features/posts/index.ts';
-import { toasts } from '#src/features/toasts/index.ts';
+import { showExpiredEntry, toasts } from '#src/features/toasts/index.ts';
 import { type PhotoRule, resizePhoto } from '#src/lib/images.ts';
 import { newKey } from '#src/lib/keys.ts';
 import type { DraftStore } from './share-draft.ts';
@@ -124,6 +124,10 @@ const shareActors = (outbox: Outbox, drafts: DraftStore, codec: PhotoCodec = res
     const { key, replaces, ...body } = input;
     outbox.enqueue(accomplishmentEntry.create(body, key), replaces ?? undefined);
     void outbox.stored(key).then((isStored) => isStored && drafts.release(body.gameId));
-    return (await outbox.outcome(key)).status;
+    const { status } = await outbox.outcome(key).catch((error: unknown) => {
+      showExpiredEntry(error);
+      throw error;
+    });
+    return status;
   }),
 });

@@ -1,5 +1,6 @@
 export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
 export {
+  showExpiredEntry,
   showFailure,
   showLoadFailure,
   showSendFailure,

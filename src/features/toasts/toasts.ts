@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import { failureReason, type SendFailure } from '#machines/outbox-entry.ts';
-import { failureText, hasErrorCode, isAbort, isOffline, isUnauthorized } from '#src/api/errors.ts';
+import {
+  ExpiredEntryError,
+  failureText,
+  hasErrorCode,
+  isAbort,
+  isOffline,
+  isUnauthorized,
+} from '#src/api/errors.ts';
 import { createToaster } from '#src/design/toaster/create-toaster.ts';
 
 const OFFLINE = 'You are offline. Try again once you are connected.';
@@ -31,6 +38,11 @@ export function showServerFailure(error: unknown, fallback: string): void {
 /** Shows that an outbox entry could not be sent, and why. */
 export function showSendFailure(failure: SendFailure, title: string): void {
   toasts.error({ title, description: failureReason(failure) });
+}
+
+/** Shows that an entry may have been sent already, if this is the failure; the user can send it again. */
+export function showExpiredEntry(error: unknown): void {
+  if (error instanceof ExpiredEntryError) toasts.error({ title: 'Not sent', description: error.message });
 }
 
 /** Shows that code could not be loaded that the user's action needs. */

@@ -312,22 +312,45 @@ describe('an open conversation', () => {
     await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Jumped']));
   });
 
-  it('shows a message that failed after the server had stored it, once its edited text is refused', async () => {
-    await write(ada, viewer, cold, 'Hello');
-    const failAfterwards = async ({ request }: { readonly request: Request }) => {
-      await createWithoutResponse(harness, viewer, request);
-      return new HttpResponse(null, { status: 500 });
-    };
-    harness.msw.use(http.post('*/api/messages', failAfterwards, { once: true }));
-    const { user } = harness.visit(at(ada, cold), viewer);
-    await user.type(await composer(), 'Jumped{Enter}');
-    await waitFor(async () => expect(await composer()).toHaveValue('Jumped'));
-    expect(await bubbles()).toEqual(['Hello']);
-    await user.type(await composer(), ' in{Enter}');
-    expect(await screen.findByText('This was sent before with other content')).toBeInTheDocument();
-    await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Jumped']));
-    expect(await composer()).toHaveValue('Jumped in');
-  });
+  it.each([
+    ['', async () => undefined],
+    [
+      ', and the conversation was left meanwhile',
+      async ({ navigate }: ReturnType<typeof harness.visit>) => {
+        await navigate('/messages');
+        await navigate(at(ada, cold));
+      },
+    ],
+    [
+      ', and the page was loaded again meanwhile',
+      async () => {
+        harness.unload();
+        harness.visit(at(ada, cold), viewer);
+      },
+    ],
+  ])(
+    'shows a message that failed after the server had stored it, once its edited text is refused%s',
+    async (_, leave) => {
+      await write(ada, viewer, cold, 'Hello');
+      const failAfterwards = async ({ request }: { readonly request: Request }) => {
+        await createWithoutResponse(harness, viewer, request);
+        return new HttpResponse(null, { status: 500 });
+      };
+      harness.msw.use(http.post('*/api/messages', failAfterwards, { once: true }));
+      const visit = harness.visit(at(ada, cold), viewer);
+      const { user } = visit;
+      await user.type(await composer(), 'Jumped{Enter}');
+      await waitFor(async () => expect(await composer()).toHaveValue('Jumped'));
+      expect(await bubbles()).toEqual(['Hello']);
+      await user.type(await composer(), ' in');
+      await leave(visit);
+      await waitFor(async () => expect(await composer()).toHaveValue('Jumped in'));
+      await user.type(await composer(), '{Enter}');
+      expect(await screen.findByText('This was sent before with other content')).toBeInTheDocument();
+      await waitFor(async () => expect(await bubbles()).toEqual(['Hello', 'Jumped']));
+      expect(await composer()).toHaveValue('Jumped in');
+    },
+  );
 
   it('keeps its own draft, also after a reload', async () => {
     await write(ada, viewer, cold, 'Hello');

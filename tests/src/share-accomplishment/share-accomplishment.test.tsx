@@ -252,6 +252,20 @@ describe('the dialog', () => {
     expect(await contents(here)).toEqual([['I sang']]);
   });
 
+  it('warns that a failed entry may have been sent already a day later, and sends it at the second attempt', async () => {
+    const sent = recordRequests((nth) => (nth === 1 ? broken() : undefined));
+    const { user } = await openDialog({ gameId: here.id }, 'I sang');
+    await user.click(share());
+    await toast(FAILED);
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await user.click(share());
+    expect(await screen.findByText(/may have been sent already/)).toBeVisible();
+    expect([sent.length, content()]).toEqual([1, expect.objectContaining({ value: 'I sang' })]);
+    await user.click(share());
+    await toast(SHARED);
+    expect(sent).toHaveLength(2);
+  });
+
   it('is empty after a failed entry was sent again outside of it', async () => {
     const sent = recordRequests((nth) => (nth === 1 ? broken() : undefined));
     const { user, root, reopen } = await openDialog({ gameId: here.id }, 'I sang');
