@@ -3,7 +3,7 @@ import { conflict, notFound } from '../failure.ts';
 import { managerAccess } from '../games/access.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { releaseImages } from '../images/images.service.ts';
-import { otherUsersIn, restoreArchive } from '../moderation/archive.ts';
+import { otherUsersIn, restoreArchive, STILL_BANNED } from '../moderation/archive.ts';
 import { restorableOf, revokeRestriction } from '../moderation/end-restriction.ts';
 import { refuseOwn } from '../moderation/own-content.ts';
 import { activeBan, findDecision, lockUsersForShare } from '../moderation/restrictions.store.ts';
@@ -11,7 +11,6 @@ import { ALREADY_DECIDED, CONTENT_NOT_FOUND, DECISION_NOT_FOUND, isReversible } 
 import { resolveReportsAbout } from './game-moderation.store.ts';
 
 const NOT_REVERSIBLE = 'This cannot be reinstated any more';
-const STILL_BANNED = 'This person is banned. End the ban first';
 
 /** Ends a decision and restores its archive, except the rows of users without an account. Updates points and totals; results stay. */
 export async function reinstate(

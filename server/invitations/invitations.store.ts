@@ -214,6 +214,19 @@ export async function answerInvitations(
     .where(and(eq(invitations.gameId, gameId), isTo(tx, userId), eq(invitations.status, 'pending')));
 }
 
+/** Deletes the pending invitations to a game that a user has sent. */
+export async function deleteInvitationsFrom(tx: Database, gameId: string, userId: string): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.gameId, gameId),
+        eq(invitations.invitedById, userId),
+        eq(invitations.status, 'pending'),
+      ),
+    );
+}
+
 /** Deletes a pending invitation; returns whether it was pending. */
 export async function deleteInvitation(tx: Database, invitationId: string): Promise<boolean> {
   const deleted = await tx

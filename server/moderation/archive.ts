@@ -27,6 +27,7 @@ import {
 } from './comments-of-removed-posts.store.ts';
 
 export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
+export const STILL_BANNED = 'This person is banned. End the ban first';
 
 const time = z.coerce.date<string | Date>();
 const rowOfUser = z.object({ userId: z.string(), createdAt: time });
@@ -158,8 +159,8 @@ export async function archiveParticipant(
 /**
  * Restores an archive in a game that is locked for update; returns false if the redacted post, or the post of a comment, does not exist.
  * `present` are the users who still have an account: comments of others are not restored. What the author of a redacted post has redacted or
- * removed meanwhile is not restored. The membership of a user who has joined again is not changed. Throws `conflict` for a comment whose post
- * is hidden or removed, because its text would be lost.
+ * removed meanwhile is not restored. The membership of a user who has joined again is not changed, except after the end, without a score.
+ * Throws `conflict` for a comment whose post is hidden or removed, because its text would be lost.
  */
 export async function restoreArchive(
   tx: Database,
@@ -196,6 +197,8 @@ export async function restoreArchive(
       const { counts, joinedAt } = from;
       const joins = { gameId, userId, isAdmin: false, counts, joinedAt };
       await lockWindow(tx);
+      const present = await membershipOf(tx, gameId, userId);
+      if (counts && present?.counts === false) await deleteParticipant(tx, gameId, userId);
       if (await insertParticipant(tx, joins)) await restoreMembership(tx, joins, from);
       return true;
     }

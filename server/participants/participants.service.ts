@@ -17,7 +17,7 @@ import { gameFor } from '../games/games.service.ts';
 import { findGameByCode, replaceInviteCode } from '../games/games.store.ts';
 import { withFreeInviteCode } from '../games/invite-code.ts';
 import { invalidateLinks } from '../invitations/invitation-links.store.ts';
-import { answerInvitations, isInvited } from '../invitations/invitations.store.ts';
+import { answerInvitations, deleteInvitationsFrom, isInvited } from '../invitations/invitations.store.ts';
 import { insertRequest } from '../invitations/join-requests.store.ts';
 import { archiveParticipant } from '../moderation/archive.ts';
 import { insertRestriction, type RestrictionRow } from '../moderation/restrictions.store.ts';
@@ -151,6 +151,7 @@ export async function removeLockedParticipant(
   if (archive === undefined) return null;
   // They may have confirmed an address that was invited after they had joined in another way.
   await answerInvitations(tx, game.id, userId, 'declined', by.createdAt);
+  await deleteInvitationsFrom(tx, game.id, userId);
   if (!game.isPublic) {
     await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
     await invalidateLinks(tx, game.id);

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
+import { conflict } from '../failure.ts';
 import { resolveReportsAbout } from '../game-moderation/game-moderation.store.ts';
 import { lockGame } from '../games/access.store.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
-import { archiveContent, otherUsersIn, restoreArchive } from '../moderation/archive.ts';
+import { archiveContent, otherUsersIn, restoreArchive, STILL_BANNED } from '../moderation/archive.ts';
 import { gameOfArchivedComment } from '../moderation/comments-of-removed-posts.store.ts';
 import { replaceRestriction, restorableOf } from '../moderation/end-restriction.ts';
 import {
@@ -90,8 +91,8 @@ function contentsOf(restriction: RestrictionRow) {
 
 /**
  * Ends a restriction and restores its archive, as far as possible; a photo that is not restored is deleted, unless it is used elsewhere.
- * Returns false if the restriction has ended already. Throws `conflict` for a comment whose post is hidden or removed, because its text would
- * be lost.
+ * Returns false if the restriction has ended already. Throws `conflict` for a comment whose post is hidden or removed, and for the membership of
+ * a banned user, because they would be lost.
  */
 export async function endWithContent(
   tx: Database,
@@ -109,8 +110,9 @@ export async function endWithContent(
   // Photos are locked before totals change, in the same order as when a post is created.
   if (imageId !== null) await lockImages(tx, [imageId]);
   if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
-  const isBanned = archive?.type === 'participant' && game && (await activeBan(tx, game.id, userId));
-  if (present.has(userId) && archive && game && !isBanned) {
+  if (present.has(userId) && archive && game) {
+    if (archive.type === 'participant' && (await activeBan(tx, game.id, userId)))
+      throw conflict(STILL_BANNED);
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }

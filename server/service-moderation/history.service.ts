@@ -56,7 +56,7 @@ async function historyOf(db: Database, by: Moderator, about: About) {
     HISTORY_MAX,
   );
   const notes =
-    about.id === moderatorId
+    (isUser ? about.id : about.creatorId) === moderatorId
       ? []
       : await notesOn(db, { subjectType: about.type, subjectId: about.id }, HISTORY_MAX);
   const people = await loadPeople(db, [

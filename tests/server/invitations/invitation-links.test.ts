@@ -185,7 +185,7 @@ describe('the link of an invitation', () => {
   });
 
   it('stops working when a participant is removed from a private game', async () => {
-    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${plain.id}`));
+    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${admin.id}`));
     expect(statusAndMessage(await open(guest))).toEqual(unknown);
     expect((await renew(owner)).statusCode).toBe(200);
   });

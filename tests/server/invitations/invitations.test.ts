@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/index.ts';
 import { DELETED_PREFIX } from '#server/users/public-user.ts';
 import { duringTransaction } from '#tests/support/locks.ts';
 import { createGame, day, expectStatus, idOf, joinAll, statusAndMessage } from '#tests/support/play.ts';
+import { share } from '#tests/support/posting.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 
 let game: Game;
@@ -131,6 +132,27 @@ describe('inviting', () => {
     for (const answer of [accept, decline])
       expect(statusAndMessage(await answer(leaver, sent))).toEqual(notFound);
     expect(await peopleIn()).not.toContain('leaver');
+  });
+
+  it.each([
+    ['removed', (id: string) => owner.delete(`/api/games/${game.id}/participants/${id}`)],
+    ['banned', (id: string) => owner.put(`/api/games/${game.id}/bans/${id}`, { reason: 'spam' })],
+  ])('is withdrawn when its sender is %s [R-SAFE-225]', async (how, remove) => {
+    const leaver = await stretch.signUp(`is.${how}`);
+    await joinAll(game, [leaver]);
+    const sent = idOf(await invite(leaver, { username: 'guest.one' }));
+    expectStatus(200, await remove(leaver.id));
+    expect(statusAndMessage(await accept(guest, sent))).toEqual(notFound);
+  });
+
+  it('is withdrawn when its sender has left and is banned [R-SAFE-225]', async () => {
+    const leaver = await stretch.signUp('has.left');
+    await joinAll(game, [leaver]);
+    await share(leaver, game.id, 'Still here');
+    const sent = idOf(await invite(leaver, { username: 'guest.one' }));
+    expectStatus(200, await leaver.post(`/api/games/${game.id}/leave`));
+    expectStatus(200, await owner.put(`/api/games/${game.id}/bans/${leaver.id}`, { reason: 'spam' }));
+    expect(statusAndMessage(await accept(guest, sent))).toEqual(notFound);
   });
 
   it('lists one of two invitations to a game, and declining it declines both', async () => {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog, comments } from '#server/db/schema/index.ts';
-import { POST_IS_DOWN } from '#server/moderation/archive.ts';
+import { auditLog, comments, gameResults, participants } from '#server/db/schema/index.ts';
+import { POST_IS_DOWN, STILL_BANNED } from '#server/moderation/archive.ts';
+import { completeAtEnd } from '#tests/support/games.ts';
 import { expectStatus, idOf, statusAndMessage } from '#tests/support/play.ts';
+import { expectCorrectCounts } from '#tests/support/recounted.ts';
 import { openTestApp } from '#tests/support/server.ts';
 import { openModerationFixtures, refusal } from './support.ts';
 
@@ -53,6 +55,26 @@ it('an appeal that the end of the decision has granted cannot be granted again b
   const sent = idOf(expectStatus(201, await appeal(bob, removed?.id ?? '')));
   expectStatus(200, await end(other, removed?.id ?? ''));
   expect(refusal(await decideAppeal(other, sent, 'granted'))).toEqual([409, 'already_decided']);
+});
+
+it('the removal of a participant cannot be taken back while they are banned, and no result is lost [R-SAFE-224]', async () => {
+  const { other, ann, bob, game } = fixture();
+  await completeAtEnd(stretch, game);
+  const membership = async () => [
+    await stretch.db.select().from(participants).where(eq(participants.userId, bob.id)),
+    await stretch.db.select().from(gameResults).where(eq(gameResults.userId, bob.id)),
+  ];
+  const before = await membership();
+  const url = `/api/games/${game.id}/bans/${bob.id}`;
+  expectStatus(200, await ann.put(url, { reason: 'spam' }));
+  const removed = (await restrictionsOf(bob)).find(({ kind }) => kind === 'removed-from-game')?.id ?? '';
+  const sent = idOf(expectStatus(201, await appeal(bob, removed)));
+  for (const refused of [await decideAppeal(other, sent, 'granted'), await end(other, removed)])
+    expect(statusAndMessage(refused)).toEqual([409, STILL_BANNED]);
+  expectStatus(200, await ann.delete(url));
+  expectStatus(200, await decideAppeal(other, sent, 'granted'));
+  expect(await membership()).toEqual(before);
+  await expectCorrectCounts(stretch.db);
 });
 
 it('an appeal about a comment of a deleted post is granted without restoring the comment', async () => {

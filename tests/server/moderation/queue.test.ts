@@ -15,7 +15,7 @@ import {
 } from '#server/db/schema/index.ts';
 import { housekeeping } from '#server/housekeeping.ts';
 import { photoDataUrl } from '#tests/support/photos.ts';
-import { day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
+import { createGame, day, expectStatus, idOf, joinAll, upvote } from '#tests/support/play.ts';
 import { openTestApp, type TestUser } from '#tests/support/server.ts';
 import { openModerationFixtures, outcomesOf, refusal, refusals, UNKNOWN_ID } from './support.ts';
 
@@ -115,11 +115,15 @@ describe('a moderator who is reported', () => {
       own,
       own,
     ]);
-    await other.post(`/api/moderation/users/${mod.id}/notes`, { text: 'Sells shoes' });
+    const ownGame = await createGame(mod, clock);
+    for (const path of [`users/${mod.id}`, `games/${ownGame.id}`])
+      expectStatus(201, await other.post(`/api/moderation/${path}/notes`, { text: 'Sells shoes' }));
     const seen = async (by: TestUser) => {
       const ofUser = userHistory.parse((await by.get(`/api/moderation/users/${mod.id}`)).json());
       const ofGame = gameHistory.parse((await by.get(`/api/moderation/games/${game.id}`)).json());
-      const lists = [ofUser.reports, ofUser.restrictions, ofUser.notes, ofGame.reports, await appeals(by)];
+      const ofOwnGame = gameHistory.parse((await by.get(`/api/moderation/games/${ownGame.id}`)).json());
+      const notes = [...ofUser.notes, ...ofOwnGame.notes];
+      const lists = [ofUser.reports, ofUser.restrictions, notes, ofGame.reports, await appeals(by)];
       return lists.map((all) => all.length > 0);
     };
     expect(await seen(other)).toEqual([true, true, true, true, true]);

@@ -4,6 +4,7 @@ import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Post } from '#contract/posts.ts';
 import {
   comments,
+  gameResults,
   images,
   newId,
   participants,
@@ -145,6 +146,24 @@ describe('a post whose author has joined again after the end', () => {
       .from(participants)
       .where(and(eq(participants.gameId, game.id), eq(participants.userId, bob.id)));
     expect([(await stored())?.content, bobs]).toEqual(['Rude post', { score: 0, counts: false }]);
+    await expectCorrectCounts(db);
+  });
+});
+
+describe('a participant who was removed, and has joined again after the end to see the results', () => {
+  it('is reinstated with score, group and result [R-SAFE-223]', async () => {
+    const { bob, game } = fixture();
+    await completeAtEnd(stretch, game);
+    const ofBob = async () => [
+      await db.select().from(participants).where(eq(participants.userId, bob.id)),
+      await db.select().from(gameResults).where(eq(gameResults.userId, bob.id)),
+    ];
+    const before = await ofBob();
+    const id = await act({ action: 'remove', subject: { type: 'user', id: bob.id } });
+    await joinAll(game, [bob]);
+    expect(await ofBob()).toMatchObject([[{ counts: false, score: 0 }], []]);
+    await reinstate(id);
+    expect(await ofBob()).toEqual(before);
     await expectCorrectCounts(db);
   });
 });
