@@ -12,11 +12,11 @@ export class ApiError extends Error {
   /** `Retry-After` in milliseconds, or `null` if the response has none. */
   readonly retryAfter: number | null;
 
-  /** `text` is the body of the response or else its status text; `retryAfter` is its header. */
-  constructor(status: number, text: string, retryAfter: string | null = null) {
+  /** `text` is the body of the response or else its status text; `retryAfter` and `date` are its headers. */
+  constructor(status: number, text: string, retryAfter: string | null = null, date: string | null = null) {
     super(`${status}: ${text}`);
     this.status = status;
-    this.retryAfter = milliseconds(retryAfter);
+    this.retryAfter = milliseconds(retryAfter, date);
     this.serverMessage = textIn(text, 'message');
     this.code = textIn(text, 'code');
   }
@@ -119,11 +119,12 @@ export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Parses `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3). */
-function milliseconds(retryAfter: string | null): number | null {
+/** Parses `Retry-After`, which is in seconds or a date (RFC 9110, 10.2.3) of the clock that has set `Date`: that of the device may be wrong. */
+function milliseconds(retryAfter: string | null, date: string | null): number | null {
   if (retryAfter === null) return null;
   const seconds = Number(retryAfter);
-  const delay = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  const now = date === null ? Date.now() : Date.parse(date);
+  const delay = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1000;
   return Number.isNaN(delay) ? null : Math.max(0, delay);
 }
 

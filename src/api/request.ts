@@ -99,8 +99,10 @@ async function receive(request: ApiRequest, options?: RequestInit): Promise<ApiR
   const { response, text } = await fetchText(request, options);
   // A proxy responds with a page of its own, for example while its server is being replaced. The server's refusals may be empty.
   if (REFUSALS.has(response.status) && text !== '') parse(text);
-  if (!response.ok)
-    throw new ApiError(response.status, text || response.statusText, response.headers.get('retry-after'));
+  if (!response.ok) {
+    const [retryAfter, date] = [response.headers.get('retry-after'), response.headers.get('date')];
+    throw new ApiError(response.status, text || response.statusText, retryAfter, date);
+  }
   const body = parse(text);
   if (text.length > SLOW_PARSE_LENGTH) await new Promise((resolve) => setTimeout(resolve));
   return { status: response.status, body, headers: response.headers };

@@ -21,6 +21,24 @@ interface RootOptions extends SessionOptions {
   readonly retries?: boolean;
 }
 
+/** A function that calls `run`, or calls it once more after the current run: several changes may fail at once. */
+function coalesced(run: () => Promise<unknown>): () => void {
+  let [isRunning, isRequested] = [false, false];
+  const repeat = async () => {
+    while (isRequested) {
+      isRequested = false;
+      await run();
+    }
+    isRunning = false;
+  };
+  return () => {
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    void repeat();
+  };
+}
+
 /** Creates the root actor with its implementations. Start it before the first render. */
 export function createRootActor({ retries = true, ...options }: RootOptions): RootActor {
   const { queryClient } = options;
@@ -42,7 +60,7 @@ export function createRootActor({ retries = true, ...options }: RootOptions): Ro
     outbox.connect(outboxOf(root)),
     followNotifications(celebrationsOf(root), queryClient),
     connectDevice(connectionOf(root)),
-    onUnknownResult(() => void refreshAllButUser(queryClient)),
+    onUnknownResult(coalesced(() => refreshAllButUser(queryClient))),
   ];
   let sessionState: unknown;
   sessionOf(root).subscribe(({ value }) => {

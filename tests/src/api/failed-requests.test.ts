@@ -185,6 +185,16 @@ describe('the outcome of a request', () => {
     expect(outcomes).toEqual([{ ...failing, retryAfter: 7000 }]);
   });
 
+  it.each([
+    ['the clock of the server', { date: 'Sat, 28 Nov 2026 12:00:00 GMT' }, 30_000],
+    ['the clock of the device when the response has no date', {}, 2 * 3_600_000],
+  ])('contains a Retry-After that is a date, by %s', async (_, headers, retryAfter) => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-28T10:00:30Z'));
+    respondWith(503, { ...headers, 'retry-after': 'Sat, 28 Nov 2026 12:00:30 GMT' });
+    await read();
+    expect(outcomes).toEqual([{ ...failing, retryAfter }]);
+  });
+
   it('is unreachable when the network fails, and says whether the device was offline', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     expect(isOffline(await read())).toBe(false);

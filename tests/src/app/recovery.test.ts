@@ -205,6 +205,23 @@ describe('failed queries', () => {
   });
 });
 
+it('refetches the queries once more after changes that failed while they were refetched', async () => {
+  startApp();
+  await pass(0);
+  const response = Promise.withResolvers<Response>();
+  responses.set('/api/games/g/leave', status(500)).set(GAMES, () => response.promise);
+  const before = count(GAMES);
+  for (let failed = 0; failed < 3; failed += 1) {
+    await expect(call(api.participants.leave.mutate, { params: { id: 'g' } })).rejects.toThrow('500');
+    await pass(0);
+  }
+  expect(count(GAMES) - before).toBe(1);
+  responses.set(GAMES, found);
+  response.resolve(Response.json(['a game']));
+  await pass(0);
+  expect(count(GAMES) - before).toBe(2);
+});
+
 it('refetches the user after a server error', async () => {
   responses.set(USER, status(500));
   const { session, connection } = startApp();
