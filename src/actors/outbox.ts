@@ -3,8 +3,8 @@ import { use, useMemo } from 'react';
 import { type SnapshotFrom, waitFor } from 'xstate';
 import { actorId, type OutboxActor, type outboxEntry } from '#machines/outbox.machine.ts';
 import {
-  EXPIRED,
   type EntryView,
+  EXPIRED,
   isNotSent,
   isPending,
   isUndelivered,

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import {
-  EXPIRED,
   type EntryView,
+  EXPIRED,
   entryLabel,
   failureReason,
   isNotSent,
