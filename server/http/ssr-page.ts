@@ -38,7 +38,7 @@ function extractStyles(html: string): { readonly html: string; readonly sheet: s
   return { html: marked, sheet };
 }
 
-/** Controls are inert until hydration; links work without it. */
+/** Controls are inert until the app replaces the page; links work. */
 const withoutControls = (html: string) =>
   html.replaceAll(/<(button|input|textarea|select|summary|label)(?=[\s>])/g, '<$1 inert');
 

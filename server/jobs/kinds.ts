@@ -37,57 +37,46 @@ export const leaderboardWindowJob = every(60, 'leaderboard-window');
 export const completeEndedGamesJob = every(30, 'award-ended-games');
 export const deletePhotosJob = every(15, 'delete-photos');
 
-const target = z.object({ to: z.enum(['database', 's3']) });
+/** A kind of jobs that are enqueued, one at a time for each key. */
+const onDemand = <Data>(
+  name: string,
+  data: z.ZodType<Data>,
+  key: (data: Data) => string,
+  { policy = 'exclusive', workers = 1 }: Partial<Pick<JobQueue, 'policy' | 'workers'>> = {},
+): JobKind<Data> => ({ name, everySeconds: null, data, key, policy, workers });
 
 /** Moves all photos to one storage. */
-export const movePhotosJob: JobKind<z.infer<typeof target>> = {
-  name: 'move-photos',
-  everySeconds: null,
-  data: target,
-  key: ({ to }) => to,
-  policy: 'short',
-  workers: 1,
-};
+export const movePhotosJob = onDemand(
+  'move-photos',
+  z.object({ to: z.enum(['database', 's3']) }),
+  ({ to }) => to,
+  { policy: 'short' },
+);
 
 /** Completes one ended game. A large game does not delay the others. */
-export const completeGameJob: JobKind<{ readonly gameId: string }> = {
-  name: 'award-game',
-  everySeconds: null,
-  data: z.object({ gameId: z.uuid() }),
-  key: ({ gameId }) => gameId,
-  policy: 'exclusive',
-  workers: 2,
-};
+export const completeGameJob = onDemand(
+  'award-game',
+  z.object({ gameId: z.uuid() }),
+  ({ gameId }) => gameId,
+  { workers: 2 },
+);
 
 /** Sends one mail. */
-export const sendMailJob: JobKind<{ readonly mailId: string }> = {
-  name: 'send-mail',
-  everySeconds: null,
-  data: z.object({ mailId: z.uuid() }),
-  key: ({ mailId }) => mailId,
-  policy: 'exclusive',
-  workers: 1,
-};
+export const sendMailJob = onDemand('send-mail', z.object({ mailId: z.uuid() }), ({ mailId }) => mailId);
 
 /** Erases what remains of one deleted game or account. */
-export const eraseJob: JobKind<{ readonly what: 'game' | 'account'; readonly id: string }> = {
-  name: 'erase',
-  everySeconds: null,
-  data: z.object({ what: z.enum(['game', 'account']), id: z.uuid() }),
-  key: ({ what, id }) => `${what} ${id}`,
-  policy: 'exclusive',
-  workers: 1,
-};
+export const eraseJob = onDemand(
+  'erase',
+  z.object({ what: z.enum(['game', 'account']), id: z.uuid() }),
+  ({ what, id }) => `${what} ${id}`,
+);
 
 /** Writes the data export of one user. */
-export const exportJob: JobKind<{ readonly userId: string; readonly exportId: string }> = {
-  name: 'export',
-  everySeconds: null,
-  data: z.object({ userId: z.uuid(), exportId: z.uuid() }),
-  key: ({ exportId }) => exportId,
-  policy: 'exclusive',
-  workers: 1,
-};
+export const exportJob = onDemand(
+  'export',
+  z.object({ userId: z.uuid(), exportId: z.uuid() }),
+  ({ exportId }) => exportId,
+);
 
 /** All kinds: the migration creates their queues. `jobHandlers` of server/routes.ts says what each does. */
 export const jobKinds: readonly JobQueue[] = [

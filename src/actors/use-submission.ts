@@ -3,12 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { SubmissionInput, SubmissionMachine } from '#machines/support/submission.ts';
 import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useTask } from './tasks.ts';
-
-export interface DialogState {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
 
 interface SubmissionOptions<Subject, Draft extends object>
   extends SubmissionInput<Subject, Draft>,

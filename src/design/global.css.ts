@@ -87,6 +87,6 @@ globalStyle('*, *::before, *::after', {
   },
 });
 
-// A server-rendered screen before hydration: the server does not know the time zone of the user.
+// A server-rendered screen, until the app replaces it: the server does not know the time zone of the user.
 globalStyle('[data-server-rendered]', { display: 'contents' });
 globalStyle('[data-server-rendered] :has(> time)', { visibility: 'hidden' });

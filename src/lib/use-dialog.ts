@@ -1,5 +1,11 @@
 import { startTransition, useState } from 'react';
 
+/** Whether a dialog is open, and what opens and closes it. */
+export interface DialogState {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
 /**
  * The state of a dialog whose code is loaded when it is first opened. Afterwards it stays mounted while closed, so that it
  * can animate, return focus and preserve input.
@@ -16,6 +22,6 @@ export function useDialog() {
         setOpen(true);
       }),
     /** Props of the dialog. */
-    props: { open, onOpenChange: setOpen },
+    props: { open, onOpenChange: setOpen } satisfies DialogState,
   };
 }

@@ -17,6 +17,7 @@ import { grow, Row, Stack } from '../../design/layout/layout.tsx';
 import { useItemFocus } from '../../design/list-row/list-row.tsx';
 import { Text } from '../../design/text/text.tsx';
 import { relativeTime } from '../../lib/dates.ts';
+import type { DialogState } from '../../lib/use-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { entryKinds } from '../outbox/kinds.ts';
 
@@ -26,13 +27,8 @@ const PENDING = 'Everything here is stored on this device and is sent once the s
 const NOT_SENT = 'Everything here is stored on this device until you send it again or discard it.';
 const NOT_STORED = 'Some of this is not stored on this device. Keep Stretch open until it is sent.';
 
-export interface PendingDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** The pending and failed entries in order, with buttons to send them again and to discard them. */
-export function PendingDialog({ open, onOpenChange }: PendingDialogProps) {
+export function PendingDialog({ open, onOpenChange }: DialogState) {
   const entries = useUndeliveredEntries();
   const { wake } = useOutbox();
   const isOffline = useConnection() === 'offline';

@@ -6,7 +6,7 @@ export type ToastInput = {
   tone?: ToastTone;
   /** In milliseconds. */
   duration?: number;
-  /** Shown while there is no other toast, instead of replacing it: for what no tap asked for. */
+  /** Shown once no other toast is visible, instead of replacing it: for what no action of the user has caused. */
   waits?: boolean;
 };
 

@@ -3,13 +3,12 @@ import { failureText, hasErrorCode, isUnauthorized } from '#src/api/errors.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { useChangeEmail } from './account.mutations.ts';
 
-export interface ChangeEmailDialogProps {
+export interface ChangeEmailDialogProps extends DialogState {
   readonly hasPassword: boolean;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 const initial = { email: '', password: '' };

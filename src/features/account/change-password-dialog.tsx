@@ -4,13 +4,12 @@ import { failureText, hasErrorCode, isUnanswered, isUnauthorized } from '#src/ap
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { useChangePassword } from './account.mutations.ts';
 
-export interface ChangePasswordDialogProps {
+export interface ChangePasswordDialogProps extends DialogState {
   readonly username: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 const initial = { currentPassword: '', newPassword: '' };

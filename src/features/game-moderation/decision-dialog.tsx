@@ -11,6 +11,7 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { displayName } from '#src/lib/names.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import { type DecidedAction, subjectLabels } from './moderation.ts';
 import { useModerate } from './use-moderate.ts';
@@ -52,7 +53,7 @@ const storedDraft = z.partial(
   }),
 );
 
-export interface DecisionDialogProps {
+export interface DecisionDialogProps extends DialogState {
   readonly gameId: string;
   readonly subject: ReportSubject;
   /** The author of the subject, or the user whom the decision is about. */
@@ -60,8 +61,6 @@ export interface DecisionDialogProps {
   readonly canBan: boolean;
   /** Set for a decision about its reports. */
   readonly reported?: Pick<ReportedContent, 'hiddenBy' | 'reasons'>;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /**

@@ -12,6 +12,7 @@ import { Hint, Text } from '#src/design/text/text.tsx';
 import { useParticipants } from '#src/features/games/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { countWithNoun } from '#src/lib/text.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import type { GroupsOfGame } from './groups.queries.ts';
 import { addMember, useGroupAction } from './groups.queries.ts';
@@ -19,9 +20,7 @@ import { addMember, useGroupAction } from './groups.queries.ts';
 /** How many participants are offered; in larger games a search finds the others. */
 const MAX_OPTIONS = 24;
 
-export interface AddMembersDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export interface AddMembersDialogProps extends DialogState {
   readonly ofGame: GroupsOfGame;
   /** The group that is chosen at first; empty for none. */
   readonly groupId: string;

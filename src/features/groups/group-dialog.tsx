@@ -5,6 +5,7 @@ import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import { createGroup, updateGroup, useGroupAction } from './groups.queries.ts';
 
@@ -32,9 +33,7 @@ const changesTo = (group: Group, { name, color }: GroupInput) => ({
   ...(color !== group.color && { color }),
 });
 
-export interface GroupDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export interface GroupDialogProps extends DialogState {
   readonly gameId: string;
   /** The group to edit; without it the dialog creates one. */
   readonly group?: Group;

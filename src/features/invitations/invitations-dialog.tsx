@@ -2,16 +2,12 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { useItemFocus } from '#src/design/list-row/list-row.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitations } from './invitations.queries.ts';
 
-export interface InvitationsDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** The received invitations; polled while it is open. */
-export default function InvitationsDialog({ open, onOpenChange }: InvitationsDialogProps) {
+export default function InvitationsDialog({ open, onOpenChange }: DialogState) {
   const { data } = useInvitations();
   const invitations = data?.invitations ?? [];
   const focus = useItemFocus();

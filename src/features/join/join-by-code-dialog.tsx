@@ -8,12 +8,11 @@ import { TextField } from '#src/design/field/text-field.tsx';
 import { REQUEST_SENT } from '#src/features/games/index.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { JOINED, joinByCode } from './join.actors.ts';
 import * as css from './join.css.ts';
 
-export interface JoinByCodeDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export interface JoinByCodeDialogProps extends DialogState {
   readonly onJoined: (response: JoinResponse) => void;
 }
 

@@ -7,14 +7,13 @@ import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { showExpiredEntry, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { messageEntry } from './message.entry.ts';
 import { useMessageComposer } from './use-conversation.ts';
 
-export interface SendMessageDialogProps {
+export interface SendMessageDialogProps extends DialogState {
   readonly gameId: string;
   readonly recipient: User;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** A dialog to send a message to another participant of a game. */

@@ -41,7 +41,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
   const focus = useItemFocus();
   const { other, game } = conversation;
   const name = displayName(other);
-  // Messages that were stored on the device before they said so have no `viewer`: then the server decides when one is sent.
+  // A response may leave `viewer` out: then the server decides when a message is sent.
   const { canBlock = false, canReport = false, canMessage = true } = other.viewer ?? {};
   return (
     <section className={css.root} aria-label={`Conversation with ${name}`}>

@@ -5,12 +5,11 @@ import { TextArea, TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { PhotoField } from '#src/features/photos/index.ts';
 import { initials } from '#src/lib/names.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useEditProfile } from './use-edit-profile.ts';
 
-export interface EditProfileDialogProps {
+export interface EditProfileDialogProps extends DialogState {
   readonly viewer: User;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Edits the user's name, bio and picture. */

@@ -1,14 +1,13 @@
 import { APPEAL_TEXT_MAX } from '#contract/moderation-constants.ts';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useAppealForm } from './safety.forms.ts';
 
-interface AppealDialogProps {
+interface AppealDialogProps extends DialogState {
   readonly restrictionId: string;
   /** What was decided. */
   readonly title: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Appeals against a decision. What was typed stays when the request fails, and when the dialog is closed. */

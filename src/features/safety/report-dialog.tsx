@@ -6,6 +6,7 @@ import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useReportForm } from './safety.forms.ts';
 
 /** The subject in the title: everything but a user is named with its author. */
@@ -18,7 +19,7 @@ const whatOf = (type: ReportSubject['type'], name: string) =>
     game: 'this game',
   })[type];
 
-export interface ReportDialogProps {
+export interface ReportDialogProps extends DialogState {
   readonly subject: ReportSubject;
   /** The author of the subject, or the user who is reported. */
   readonly user: User;
@@ -26,8 +27,6 @@ export interface ReportDialogProps {
   readonly seenText?: string | undefined;
   /** Whether to offer to block its author, too. */
   readonly canBlock?: boolean;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Reports something. What was typed stays when the request fails, and when the dialog is closed. */

@@ -6,10 +6,11 @@ import type { User } from '#contract/users.ts';
 import { appealMachine } from '#machines/appeal.machine.ts';
 import { reportMachine } from '#machines/report.machine.ts';
 import { required } from '#machines/support/params.ts';
-import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
+import { useSubmission } from '#src/actors/use-submission.ts';
 import { api, call, invalidateResources } from '#src/api/client.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { AFFECTED } from './blocks.queries.ts';
 import { useHideUser } from './use-hide-user.ts';
 

@@ -9,7 +9,7 @@ import { Stack } from '#src/design/layout/layout.tsx';
 import { DecisionDialog } from '#src/features/game-moderation/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
+import { type DialogState, useDialog } from '#src/lib/use-dialog.ts';
 import { useHideUser } from './use-hide-user.ts';
 import type { UserOptionsProps } from './user-options.tsx';
 
@@ -20,10 +20,8 @@ const WEEK_MS = 7 * 86_400_000;
 const ABOUT_HIDING =
   'Muting hides what they write from you; they do not notice. Blocking hides the two of you from each other.';
 
-export interface UserOptionsDialogProps extends UserOptionsProps {
+export interface UserOptionsDialogProps extends UserOptionsProps, DialogState {
   readonly subject: ReportSubject;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The choices between moderating, reporting, muting and blocking. A mute is sent at once; the others open another dialog. */

@@ -8,6 +8,7 @@ import { ChoiceChips } from '#src/design/chips/choice-chips.tsx';
 import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
 import { SubmissionDialog } from '#src/features/submissions/index.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useDecisionForm } from './service-moderation.queries.ts';
 
 export interface Decision {
@@ -19,10 +20,7 @@ export interface Decision {
   readonly title: string;
 }
 
-interface DecisionDialogProps extends Decision {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
+interface DecisionDialogProps extends Decision, DialogState {}
 
 const texts = {
   report: { label: 'What do you decide?', submit: 'Decide', statement: 'What its author reads' },

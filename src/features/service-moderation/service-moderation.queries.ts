@@ -9,10 +9,11 @@ import type {
 import { REPORT_OUTCOMES } from '#contract/report-constants.ts';
 import { type DecisionDraft, type DecisionSubject, decisionMachine } from '#machines/decision.machine.ts';
 import { required } from '#machines/support/params.ts';
-import { type DialogState, useSubmission } from '#src/actors/use-submission.ts';
+import { useSubmission } from '#src/actors/use-submission.ts';
 import { api, bodyOf, call, invalidateResources, type Resource } from '#src/api/client.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { showServerFailure, toasts } from '#src/features/toasts/index.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 
 const key = (...rest: readonly string[]) => ['moderation' satisfies Resource, ...rest] as const;
 /** The largest page of the contract. Open ones come the oldest first, so that more appear as moderators decide. */

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { Progress } from '#src/design/progress/progress.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import * as css from './share-accomplishment.css.ts';
 import { ShareFields } from './share-fields.tsx';
 import { type ShareOptions, useShareAccomplishment } from './use-share-accomplishment.ts';
 
-interface ShareAccomplishmentDialogProps extends Omit<ShareOptions, 'onShared'> {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
+interface ShareAccomplishmentDialogProps extends Omit<ShareOptions, 'onShared'>, DialogState {}
 
 /** The dialog to share an accomplishment in one or several games. Closing it keeps the draft, and stops neither resizing a photo that is to be sent nor sending. */
 export default function ShareAccomplishmentDialog(props: ShareAccomplishmentDialogProps) {

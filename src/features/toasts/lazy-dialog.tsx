@@ -1,12 +1,8 @@
 import type { ComponentType } from 'react';
 import { SpinnerOverlay } from '#src/design/spinner/spinner.tsx';
 import { lazyComponent, requiresReload } from '#src/lib/lazy-component.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { showLoadFailure } from './toasts.ts';
-
-interface Openable {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
 
 /** Props of the button that opens a dialog: loads its code on hover, touch or focus. */
 export interface Intent {
@@ -18,7 +14,7 @@ export interface Intent {
  * A dialog whose code is loaded on demand. Spread `intent` on the button that opens it. When loading fails, a toast reports it and the
  * dialog closes; opening it again retries.
  */
-export function lazyDialog<Props extends Openable>(
+export function lazyDialog<Props extends DialogState>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> & { readonly intent: Intent } {
   let hasFailed = false;

@@ -7,16 +7,15 @@ import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Switch } from '#src/design/switch/switch.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useForm } from '#src/lib/use-form.ts';
 import * as css from '../account.css.ts';
 import { useDeleteAccount } from '../account.mutations.ts';
 import { useDeletionPlan } from '../account.queries.ts';
 import { DeletionPlan } from './deletion-plan.tsx';
 
-export interface DeleteAccountDialogProps {
+export interface DeleteAccountDialogProps extends DialogState {
   readonly account: Account;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 const initial = { confirmation: '', password: '', removeWords: false };

@@ -8,14 +8,10 @@ import { SelectField } from '#src/design/field/select-field.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { useCopy } from '#src/features/toasts/index.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
 import * as css from '../account.css.ts';
 import { useCreateAccessToken } from './tokens.queries.ts';
-
-export interface CreateTokenDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
 
 const lifetimes = [
   { value: '30', label: '30 days' },
@@ -38,7 +34,7 @@ function check({ name, lifetime }: Draft) {
 }
 
 /** Creates an access token, then shows its secret, once. */
-export default function CreateTokenDialog({ open, onOpenChange }: CreateTokenDialogProps) {
+export default function CreateTokenDialog({ open, onOpenChange }: DialogState) {
   const { mutate, isPending, data, reset } = useCreateAccessToken({
     onError: (error) => {
       if (isUnauthorized(error)) return;

@@ -1,16 +1,12 @@
 import { useId } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useRemoveTwoFactor, useRenewRecoveryCodes } from '../account.mutations.ts';
 import { PasswordStep, RecoveryCodes } from './steps.tsx';
 
-interface PasswordDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Asks for the password and turns two-step sign-in off. */
-export function TurnOffDialog({ open, onOpenChange }: PasswordDialogProps) {
+export function TurnOffDialog({ open, onOpenChange }: DialogState) {
   const formId = useId();
   const { mutate, isPending, error, reset } = useRemoveTwoFactor(() => onOpenChange(false));
   return (
@@ -39,7 +35,7 @@ export function TurnOffDialog({ open, onOpenChange }: PasswordDialogProps) {
 }
 
 /** Asks for the password and shows ten new recovery codes. */
-export function RenewCodesDialog({ open, onOpenChange }: PasswordDialogProps) {
+export function RenewCodesDialog({ open, onOpenChange }: DialogState) {
   const formId = useId();
   const { mutate, isPending, error, data, reset } = useRenewRecoveryCodes();
   return (

@@ -5,14 +5,10 @@ import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import QrCode from '#src/design/qr-code/qr-code.tsx';
 import { Hint } from '#src/design/text/text.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import * as css from '../account.css.ts';
 import { useTwoFactorSetup } from '../account.mutations.ts';
 import { CodeStep, PasswordStep, RecoveryCodes, type StepProps } from './steps.tsx';
-
-export interface SetUpDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
 
 const titles = {
   password: 'Set up two-step sign-in',
@@ -21,7 +17,7 @@ const titles = {
 } as const;
 
 /** Asks for the password, then for a code of the authenticator app, then shows the recovery codes. */
-export default function SetUpDialog({ open, onOpenChange }: SetUpDialogProps) {
+export default function SetUpDialog({ open, onOpenChange }: DialogState) {
   const formId = useId();
   const { setup, step, isBusy, startError, confirmError, start, confirm, reset } = useTwoFactorSetup();
   return (

@@ -1,12 +1,11 @@
 import type { Game } from '#contract/games.ts';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { GameFields } from '../game-fields.tsx';
 import { useCreateGame } from './use-create-game.ts';
 
-export interface CreateGameDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export interface CreateGameDialogProps extends DialogState {
   readonly onCreated: (game: Game) => void;
 }
 

@@ -8,6 +8,7 @@ import { List, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { fullCount } from '#src/lib/text.ts';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { useParticipantList } from '../participants.queries.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -15,11 +16,9 @@ const SEARCHED_FROM = 50;
 /** Rows rendered with the sheet, and in each step after it while it slides in. */
 const ROWS_PER_STEP = 6;
 
-export interface ParticipantsDialogProps {
+export interface ParticipantsDialogProps extends DialogState {
   readonly game: GameDetail;
   readonly viewerId: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The participants. Those of a large game are shown page by page and can be searched. */

@@ -2,13 +2,12 @@ import type { Game } from '#contract/games.ts';
 import { Dialog } from '#src/design/dialog/dialog.tsx';
 import { Tabs } from '#src/design/tabs/tabs.tsx';
 import { Hint } from '#src/design/text/text.tsx';
+import type { DialogState } from '#src/lib/use-dialog.ts';
 import { CopyPanel, shareLink } from './copy-panel.tsx';
 import { UsernamePanel } from './username-panel.tsx';
 
-export interface ShareGameDialogProps {
+export interface ShareGameDialogProps extends DialogState {
   readonly game: Pick<Game, 'id' | 'name' | 'inviteCode' | 'isPublic' | 'requiresApproval' | 'viewer'>;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
   readonly startWith?: 'code' | 'link' | 'username';
 }
 
