@@ -235,7 +235,7 @@ export const model = defineModel({
       const entry = start({ entry: { ...fresh, hasWaited: true } });
       await entry.reject('storeEntry', broken);
       expect(entry.is('open.failed')).toBe(true);
-      expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 400, cause: broken } });
+      expect(entry.context()).toMatchObject({ isStored: false, failure: { status: 0, cause: broken } });
       expect(entry.effects().map(([name]) => name)).toEqual([
         'reportChange',
         'announceFailure',
@@ -405,7 +405,7 @@ export const model = defineModel({
     'stays stored when the app cannot build its request': async (start) => {
       const entry = await failedToSend(start, broken);
       expect(entry.is('open.failed')).toBe(true);
-      expect(entry.context().failure).toMatchObject({ status: 400, cause: broken });
+      expect(entry.context().failure).toMatchObject({ status: 0, cause: broken });
       entry.send({ type: 'entry.retry', key: 'e2' });
       expect(entry.context().entry.idempotencyKey).toBe('e1');
     },
