@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import { conflict, notFound } from '../failure.ts';
 import { lockGame } from '../games/access.store.ts';
 import { managerAccess } from '../games/access.ts';
-import { answerInvitations, deleteInvitationsFrom } from '../invitations/invitations.store.ts';
 import { answerRequests } from '../invitations/join-requests.store.ts';
 import { revokeRestriction } from '../moderation/end-restriction.ts';
 import { activeBan, insertRestriction } from '../moderation/restrictions.store.ts';
@@ -40,9 +39,6 @@ export async function banUser(
     if (before !== undefined) throw conflict(ALREADY_DECIDED, 'already_decided');
     if (!(await isInvolvedIn(tx, gameId, userId))) throw notFound(USER_NOT_FOUND);
     await removeLockedParticipant(tx, game, userId, by);
-    // Somebody who has left may have invited their other account.
-    await deleteInvitationsFrom(tx, gameId, userId);
-    await answerInvitations(tx, gameId, userId, 'declined', now);
     await answerRequests(tx, gameId, userId, 'declined', now);
     return insertRestriction(tx, {
       ...by,

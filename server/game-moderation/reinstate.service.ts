@@ -3,10 +3,10 @@ import { conflict, notFound } from '../failure.ts';
 import { managerAccess } from '../games/access.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { releaseImages } from '../images/images.service.ts';
-import { otherUsersIn, restoreArchive, STILL_BANNED } from '../moderation/archive.ts';
+import { otherUsersIn, restoreArchive } from '../moderation/archive.ts';
 import { restorableOf, revokeRestriction } from '../moderation/end-restriction.ts';
 import { refuseOwn } from '../moderation/own-content.ts';
-import { activeBan, findDecision, lockUsersForShare } from '../moderation/restrictions.store.ts';
+import { findDecision, lockUsersForShare } from '../moderation/restrictions.store.ts';
 import { ALREADY_DECIDED, CONTENT_NOT_FOUND, DECISION_NOT_FOUND, isReversible } from './decision.ts';
 import { resolveReportsAbout } from './game-moderation.store.ts';
 
@@ -37,7 +37,6 @@ export async function reinstate(
   if (!isReversible({ ...decision, isArchived: archive !== null }, now)) throw conflict(NOT_REVERSIBLE);
   if (archive !== null) {
     if (!present.has(userId)) throw conflict(NOT_REVERSIBLE);
-    if (archive.type === 'participant' && (await activeBan(tx, gameId, userId))) throw conflict(STILL_BANNED);
     await completeBeforeLeaving(tx, game, now);
     if (!(await restoreArchive(tx, gameId, decision, archive, present))) throw notFound(CONTENT_NOT_FOUND);
   }

@@ -25,6 +25,7 @@ import {
   isPostRestorable,
   removeArchivedComment,
 } from './comments-of-removed-posts.store.ts';
+import { activeBan } from './restrictions.store.ts';
 
 export const POST_IS_DOWN = 'The accomplishment of this comment is hidden or removed. Decide about it first';
 export const STILL_BANNED = 'This person is banned. End the ban first';
@@ -160,7 +161,7 @@ export async function archiveParticipant(
  * Restores an archive in a game that is locked for update; returns false if the redacted post, or the post of a comment, does not exist.
  * `present` are the users who still have an account: comments of others are not restored. What the author of a redacted post has redacted or
  * removed meanwhile is not restored. The membership of a user who has joined again is not changed, except after the end, without a score.
- * Throws `conflict` for a comment whose post is hidden or removed, because its text would be lost.
+ * Throws `conflict` for a comment whose post is hidden or removed and for the membership of a banned user, because they would be lost.
  */
 export async function restoreArchive(
   tx: Database,
@@ -196,9 +197,10 @@ export async function restoreArchive(
     case 'participant': {
       const { counts, joinedAt } = from;
       const joins = { gameId, userId, isAdmin: false, counts, joinedAt };
+      if (await activeBan(tx, gameId, userId)) throw conflict(STILL_BANNED);
       await lockWindow(tx);
-      const present = await membershipOf(tx, gameId, userId);
-      if (counts && present?.counts === false) await deleteParticipant(tx, gameId, userId);
+      const current = await membershipOf(tx, gameId, userId);
+      if (counts && current?.counts === false) await deleteParticipant(tx, gameId, userId);
       if (await insertParticipant(tx, joins)) await restoreMembership(tx, joins, from);
       return true;
     }

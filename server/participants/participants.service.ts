@@ -139,6 +139,7 @@ export async function removeParticipant(
 
 /**
  * Removes a participant of a game that is locked for update, and logs it; returns the id of the decision, or null for somebody who does not take part.
+ * Declines pending invitations to the user and withdraws theirs to others, in both cases.
  */
 export async function removeLockedParticipant(
   tx: Database,
@@ -147,11 +148,12 @@ export async function removeLockedParticipant(
   by: Pick<RestrictionRow, 'moderatorId' | 'createdAt' | 'reason' | 'statement'>,
 ): Promise<string | null> {
   await completeBeforeLeaving(tx, game, by.createdAt);
-  const archive = await archiveParticipant(tx, game.id, userId);
-  if (archive === undefined) return null;
   // They may have confirmed an address that was invited after they had joined in another way.
   await answerInvitations(tx, game.id, userId, 'declined', by.createdAt);
+  // They may have invited another account of theirs.
   await deleteInvitationsFrom(tx, game.id, userId);
+  const archive = await archiveParticipant(tx, game.id, userId);
+  if (archive === undefined) return null;
   if (!game.isPublic) {
     await withFreeInviteCode((code) => replaceInviteCode(tx, game.id, code));
     await invalidateLinks(tx, game.id);

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
-import { conflict } from '../failure.ts';
 import { resolveReportsAbout } from '../game-moderation/game-moderation.store.ts';
 import { lockGame } from '../games/access.store.ts';
 import { completeBeforeLeaving } from '../games/completion.ts';
 import { releaseImages } from '../images/images.service.ts';
 import { lockImages } from '../images/images.store.ts';
-import { archiveContent, otherUsersIn, restoreArchive, STILL_BANNED } from '../moderation/archive.ts';
+import { archiveContent, otherUsersIn, restoreArchive } from '../moderation/archive.ts';
 import { gameOfArchivedComment } from '../moderation/comments-of-removed-posts.store.ts';
 import { replaceRestriction, restorableOf } from '../moderation/end-restriction.ts';
 import {
-  activeBan,
   contentRestriction,
   insertUnlessInForce,
   lockUsersForShare,
@@ -111,8 +109,6 @@ export async function endWithContent(
   if (imageId !== null) await lockImages(tx, [imageId]);
   if (present.has(userId) && message !== null) await setMessage(tx, subjectId, message);
   if (present.has(userId) && archive && game) {
-    if (archive.type === 'participant' && (await activeBan(tx, game.id, userId)))
-      throw conflict(STILL_BANNED);
     await completeBeforeLeaving(tx, game, by.now);
     await restoreArchive(tx, game.id, restriction, archive, present);
   }
