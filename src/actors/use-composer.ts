@@ -135,17 +135,15 @@ function useReturnedTexts({ draft, entries, textOf, content, setText, ...options
         draft.write('');
       }
     }
-    const editedId = content === '' ? '' : draft.editedId();
+    const isSourceOf = (entry: EntryView) =>
+      content === '' || content === textOf(entry) || entry.id === draft.editedId();
     const failed = entries.find(
-      ({ id, state }) =>
-        returnsToComposer({ state }) && !texts.current.has(id) && (editedId === '' || id === editedId),
+      (entry) => returnsToComposer(entry) && !texts.current.has(entry.id) && isSourceOf(entry),
     );
     if (failed === undefined) return;
-    const isEdited = content !== '' && content !== textOf(failed);
-    if (isEdited && failed.id !== editedId) return;
     options.setSource({ id: failed.id, text: textOf(failed) });
     texts.current.set(failed.id, textOf(failed));
-    if (isEdited) return;
+    if (content !== '') return;
     setText(textOf(failed));
     // An entry without `order` is not stored on the device.
     if (failed.order === null) draft.write(textOf(failed));

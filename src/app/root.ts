@@ -23,19 +23,15 @@ interface RootOptions extends SessionOptions {
 
 /** A function that calls `run`, or calls it once more after the current run: several changes may fail at once. */
 function coalesced(run: () => Promise<unknown>): () => void {
-  let [isRunning, isRequested] = [false, false];
-  const repeat = async () => {
-    while (isRequested) {
-      isRequested = false;
-      await run();
-    }
-    isRunning = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let isRequested = false;
+  const start = () => {
+    isRequested = false;
+    return run();
   };
   return () => {
+    if (!isRequested) last = last.then(start, start);
     isRequested = true;
-    if (isRunning) return;
-    isRunning = true;
-    void repeat();
   };
 }
 

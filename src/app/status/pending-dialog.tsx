@@ -34,13 +34,13 @@ export function PendingDialog({ open, onOpenChange }: DialogState) {
   const isOffline = useConnection() === 'offline';
   const isAnyPending = entries.some(isPending);
   const isAnyUnstored = entries.some(({ order, state }) => order === null && state !== 'storing');
-  const stored = isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT;
+  const whenStored = isAnyPending ? (isOffline ? OFFLINE : PENDING) : NOT_SENT;
   return (
     <Dialog
       open={open && entries.length > 0}
       onOpenChange={onOpenChange}
       title={entries.every(isNotSent) ? 'Not sent' : 'Waiting to send'}
-      description={isAnyUnstored ? NOT_STORED : stored}
+      description={isAnyUnstored ? NOT_STORED : whenStored}
       footer={!isOffline && isAnyPending && <Button onClick={wake}>Send now</Button>}
     >
       <Stack as="ul" gap={3} {...useItemFocus()}>
