@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { insertTestGame } from '#tests/support/games.ts';
 import { recordWrites } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
@@ -64,6 +64,21 @@ describe('the dialog to send a message', () => {
     await send('Well done');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(field).toHaveValue('Well done');
+  });
+
+  it('warns that a message which failed a day ago may have been sent already', async () => {
+    harness.msw.use(
+      http.post('*/api/messages', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
+    const sent = recordWrites(harness);
+    const { user, field, button, send } = await openDialog();
+    await send('Well done');
+    expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveValue('Well done'));
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await user.click(button);
+    expect(await screen.findByText(/may have been sent already/)).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 
   it('takes no other text while it sends', async () => {
