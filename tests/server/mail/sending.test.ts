@@ -127,7 +127,7 @@ describe('a mail', () => {
     async (behaviour) => {
       await enqueue();
       server.setBehaviour(behaviour);
-      const url = `${smtp.url}?socketTimeout=500`;
+      const url = `${smtp.url}?socketTimeout=2000`;
       await expect(send(smtpMailer({ ...smtp, url }, origin))).rejects.toThrow('The connection failed');
       server.setBehaviour('accept');
       await expect(send()).rejects.toThrow(UNCERTAIN);
