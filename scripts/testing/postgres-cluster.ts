@@ -70,8 +70,9 @@ export async function startCluster(programs: string, settings = '-c fsync=off'):
       ({ stdout }) => stdout,
       () => '',
     );
-    const pids = [parent, ...children.split(/\s+/)].filter((pid) => pid !== '').map(Number);
-    for (const pid of pids) process.kill(pid, `SIG${name}`);
+    const pids = [parent, ...children.split(/\s+/)].filter((pid) => pid !== '');
+    // Fails after it has signalled all others when one has ended meanwhile.
+    await run('kill', ['-s', name, ...pids]).catch(() => {});
   };
   await start();
   return {

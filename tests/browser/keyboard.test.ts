@@ -31,9 +31,12 @@ const announces = (page: Page, text: string) =>
     .getByText(text)
     .waitFor();
 
+/** Reads that are in flight while the session ends. */
+const requestsDuringLogout = /^401 GET \S*\/api\//;
+
 async function newcomer(username: string, firstName: string) {
-  const { page } = await harness.openPhone();
-  return { page, request: await startAs(page, username, firstName) };
+  const { page, errors } = await harness.openPhone();
+  return { page, errors, request: await startAs(page, username, firstName) };
 }
 
 /** Follows a link of the main navigation. */
@@ -141,7 +144,7 @@ describe('by keyboard', () => {
     await owner.keyboard.press('Home');
     const code = (await sharing.getByText(/^[A-Z0-9]{6}$/).innerText()).trim();
 
-    const { page } = await newcomer('ned', 'Ned');
+    const { page, errors } = await newcomer('ned', 'Ned');
     const joining = await openDialog(page, 'Join Game', 'Join Game');
     await write(page, joining.getByLabel('Game code'), code);
     await activate(page, joining.getByRole('button', { name: 'Join Game' }));
@@ -180,6 +183,7 @@ describe('by keyboard', () => {
       return [full.naturalWidth, full.naturalHeight];
     };
     await expect.poll(() => picture.evaluate(fullSize)).toEqual([288, 288]);
+    errors.expect(requestsDuringLogout);
     await activate(page, page.getByRole('link', { name: 'Logout' }));
     await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
     await page.goBack();
@@ -191,8 +195,7 @@ describe('by keyboard', () => {
     const { page: owner, request } = await newcomer('greta', 'Greta');
     const { id, inviteCode } = await startGame(request, 'By link');
     const { page: guest, errors } = await harness.openPhone();
-    // A request may be in flight while the session ends.
-    errors.expect(/^401 GET \S*\/api\/notifications\/games$/);
+    errors.expect(requestsDuringLogout);
     const navigations: string[] = [];
     guest.on('request', (sent) => {
       if (sent.isNavigationRequest()) navigations.push(`${sent.method()} ${new URL(sent.url()).pathname}`);

@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../scripts/run.ts';
 import { cookiesOf, openTestApp } from './server.ts';
 
 type ProviderClaims = Readonly<Record<string, string | boolean>>;
@@ -30,8 +29,8 @@ async function startOidcProvider(clientId: string): Promise<OidcProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const requests = new Map<string, z.infer<typeof authorization>>();
   let claims: ProviderClaims = {};
-  const port = await freePort();
-  const issuer = `http://127.0.0.1:${port}`;
+  /** Its address, once it listens. */
+  let issuer = '';
 
   const idToken = (nonce: string | undefined) => {
     const now = Math.floor(Date.now() / 1000);
@@ -76,7 +75,7 @@ async function startOidcProvider(clientId: string): Promise<OidcProvider> {
     const id_token = idToken(authorized.nonce);
     return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token };
   });
-  await app.listen({ port, host: '127.0.0.1' });
+  issuer = await app.listen({ port: 0, host: '127.0.0.1' });
 
   return {
     issuer,

@@ -110,6 +110,7 @@ export function pooledProcesses(bin: (typeof pooledPrograms)[number]) {
     DATABASE_URL: started().pooler.url,
     DATABASE_POOLER: 'transaction',
     DATABASE_POOL_SIZE: '5',
+    DATABASE_CONNECT_TIMEOUT_MS: '120000',
     MIGRATE_ON_START: 'false',
     ...more,
   });

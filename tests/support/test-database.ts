@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { DEFAULT_POSTGRES } from '#server/config.ts';
 import { openDatabase, openPglite } from '#server/db/connection.ts';
 import type { Database } from '#server/db/database.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
@@ -213,7 +214,10 @@ export type Storage = {
 
 /** Opens the database of a storage as a server does. */
 export const openStorage = (storage: Pick<Storage, 'databaseUrl' | 'dataDir'>) =>
-  openDatabase({ ...storage, onLockLost: () => {}, onConnectionError: () => {} });
+  openDatabase({ ...storage, postgres: patient, onLockLost: () => {}, onConnectionError: () => {} });
+
+/** The time limits of production would end what waits on a busy machine. */
+const patient = { ...DEFAULT_POSTGRES, connectTimeoutMs: 120_000, statementTimeoutMs: 120_000 };
 
 /** Creates a storage: as before the first start of a server, or with a migrated database. */
 export async function createStorage(state: 'empty' | 'migrated'): Promise<Storage> {

@@ -118,7 +118,7 @@ export function webkitDriver(executablePath: string): Driver {
         })
         .build();
       sessions.push(driver);
-      await driver.manage().setTimeouts({ script: 30_000 });
+      await driver.manage().setTimeouts({ script: 120_000 });
       await driver.manage().window().setRect({ width: 390, height: 844 });
       return clientOf(driver);
     },

@@ -99,9 +99,9 @@ const violations = `(async () => {
 /** A window of the server at `origin`, driven like a user. Methods that wait throw what is missing after two minutes. */
 export function windowOf(client: Client, origin: string) {
   /** A script of a page that was left meanwhile may never end. */
-  const evaluate = async (expression: string): Promise<unknown> => {
+  const evaluate = async (expression: string, limit = 20_000): Promise<unknown> => {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('The page does not respond')), 20_000);
+    const timer = setTimeout(() => reject(new Error('The page does not respond')), limit);
     try {
       return await Promise.race([client.evaluate(expression), timeout]);
     } finally {
@@ -154,7 +154,8 @@ export function windowOf(client: Client, origin: string) {
       }
       throw new Error(`Tab never reached ${elements(target)}`);
     },
-    violations: async () => z.array(z.string()).parse(JSON.parse(String(await evaluate(violations)))),
+    violations: async () =>
+      z.array(z.string()).parse(JSON.parse(String(await evaluate(violations, 120_000)))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#server/db/seed/random.ts';
+import { errorCodes } from '#server/error-details.ts';
 import { expireOldEvents } from '#server/leaderboard/window.ts';
 import { completeEndedGames, insertTestGame } from '#tests/support/games.ts';
 import { idOf } from '#tests/support/play.ts';
@@ -15,6 +16,12 @@ const day = 24 * hour;
 const testApp = await openTestApp();
 const people = await testApp.signUpAll('ann', 'ben', 'cleo', 'dan', 'eve', 'finn');
 const [ann] = people;
+
+/** As the job does, which repeats a step that did not get its locks in half a second. */
+const expire = (now: Date) =>
+  expireOldEvents(testApp.db, now).catch((error: unknown) => {
+    if (!errorCodes(error).includes('55P03')) throw error;
+  });
 
 /** The server's rankings must equal the recounted ones, after the jobs have run. */
 async function assertRankings(): Promise<void> {
@@ -81,7 +88,7 @@ describe('the rankings', () => {
       testApp.clock.advance(randomPause(random));
       const now = testApp.clock.now();
       const inFlight = Array.from({ length: 8 }, () => random.pick(actions)());
-      const background = [completeEndedGames(testApp), expireOldEvents(testApp.db, now)];
+      const background = [completeEndedGames(testApp), expire(now)];
       for (const { statusCode, body } of await Promise.all(inFlight)) {
         if (statusCode >= 500) failures.push(`${statusCode} ${body}`);
       }

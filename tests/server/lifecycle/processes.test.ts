@@ -23,7 +23,8 @@ const running: ServerProcess[] = [];
 
 /** Starts servers on the same database. */
 async function start(count: number): Promise<ServerProcess[]> {
-  const started = await Promise.all(Array.from({ length: count }, () => startServerProcess(storage.env)));
+  const env = { ...storage.env, DATABASE_CONNECT_TIMEOUT_MS: '120000' };
+  const started = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
   running.push(...started);
   return started;
 }

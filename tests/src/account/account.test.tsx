@@ -116,7 +116,7 @@ describe('the account screen', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Preparing your data' });
     expect(bar).toHaveAttribute('aria-valuenow', '0');
     await runExports(harness.server);
-    const download = await screen.findByRole('link', { name: 'Download my data' }, { timeout: 10_000 });
+    const download = await screen.findByRole('link', { name: 'Download my data' });
     expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
       '/api/account/export',
       'stretch.zip',

@@ -47,7 +47,7 @@ describe('an expired session', () => {
     await waitFor(() => expect(openLogin).toHaveBeenCalled());
     expect(openLogin).toHaveBeenCalledOnce();
     expect(harness.requests.length).toBeGreaterThan(3);
-    expect(screen.getAllByText(LOGGED_OUT)).toHaveLength(1);
+    expect(await screen.findAllByText(LOGGED_OUT)).toHaveLength(1);
   });
 });
 

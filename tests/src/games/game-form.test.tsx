@@ -60,9 +60,11 @@ describe.each([
 
   it('refuses a start in the past and offers no end before the start [R-CREATE-5] [R-CREATE-6] [R-CREATE-7]', async () => {
     const sent = recordWrites(harness);
+    const today = () => `${toLocalInput(new Date()).slice(0, 10)}T00:00`;
+    const before = today();
     const { name, start, end, submit } = await open();
-    const today = toLocalInput(new Date()).slice(0, 10);
-    expect([start.min, end.min]).toEqual([`${today}T00:00`, start.value]);
+    expect([before, today()]).toContain(start.min);
+    expect(end.min).toBe(start.value);
     enter(name, 'Cold showers');
     enter(start, '1899-05-01T10:00');
     await submit();

@@ -54,7 +54,7 @@ describe('My Games', () => {
     const { isFetching } = harness.visit('/', ada);
     await waitFor(() => expect(isFetching()).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(screen.getByText('Running')).toBeInTheDocument();
+    expect(await screen.findByText('Running')).toBeInTheDocument();
   });
 
   it('shows the same tab when the user returns from a game, by the back gesture or by a link', async () => {
