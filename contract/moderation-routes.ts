@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { c, id, paging, route, success } from './common.ts';
+import { c, id, idempotencyHeaders, paging, route, success } from './common.ts';
 import {
   appealDecisionInput,
   auditEntry,
@@ -115,6 +115,7 @@ export const moderationRoutes = {
     path: '/api/moderation/:kind/:id/notes',
     pathParams: z.object({ kind: z.enum(['users', 'games']), id }),
     summary: 'Add a note for moderators to a user or a game',
+    headers: idempotencyHeaders,
     body: noteInput,
     responses: { 201: moderationNote },
     metadata: route('moderator', 'write'),

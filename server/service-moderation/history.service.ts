@@ -9,6 +9,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { notFound } from '../failure.ts';
 import { GAME_NOT_FOUND } from '../games/access.ts';
+import { createOnce } from '../idempotency/idempotency.ts';
 import { restrictionsAbout } from '../moderation/appeals.store.ts';
 import { endOf } from '../moderation/restriction-view.ts';
 import { USER_NOT_FOUND } from '../users/lock-user.ts';
@@ -17,6 +18,7 @@ import { peopleOfRestrictions, toModeratedRestriction } from './appeals.service.
 import { type AuditRow, auditPage, recordAction } from './audit.store.ts';
 import {
   findGameRow,
+  findNote,
   findUserRow,
   insertNote,
   type NoteRow,
@@ -99,21 +101,29 @@ export async function gameHistory(db: Database, by: Moderator, gameId: string): 
   return { game: { id: row.id, name: row.name, creator: people(row.creatorId) }, ...history };
 }
 
-/** Adds a note for moderators; throws `notFound` for an unknown user or game. */
+/** Adds a note for moderators, once per `key` of the moderator; throws `notFound` for an unknown user or game. */
 export async function addNote(
   db: Database,
   by: Moderator,
   { subjectType, subjectId }: NoteSubject,
   text: string,
+  key?: string,
 ): Promise<ModerationNote> {
   const { moderatorId: authorId, now: createdAt } = by;
+  const body = { subjectType, subjectId, text };
+  const once = { userId: authorId, key, route: 'moderation.addNote', body, now: createdAt };
   const note = await db.transaction(async (tx) => {
-    if (subjectType === 'user' && !(await findUserRow(tx, subjectId))) throw notFound(USER_NOT_FOUND);
-    if (subjectType === 'game' && !(await findGameRow(tx, subjectId))) throw notFound(GAME_NOT_FOUND);
-    const added = await insertNote(tx, { subjectType, subjectId, authorId, text, createdAt });
-    await recordAction(tx, by, { action: 'note.added', subjectType, subjectId, details: { note: added.id } });
-    return added;
+    const { id } = await createOnce(tx, once, async () => {
+      if (subjectType === 'user' && !(await findUserRow(tx, subjectId))) throw notFound(USER_NOT_FOUND);
+      if (subjectType === 'game' && !(await findGameRow(tx, subjectId))) throw notFound(GAME_NOT_FOUND);
+      const added = await insertNote(tx, { ...body, authorId, createdAt });
+      await recordAction(tx, by, { action: 'note.added', subjectType, subjectId, details: { note: added } });
+      return added;
+    });
+    return findNote(tx, id);
   });
+  // Erased with the account or game between the two requests.
+  if (note === undefined) throw notFound('Note not found');
   return toNote(note, await loadPeople(db, [authorId]));
 }
 

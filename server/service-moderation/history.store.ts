@@ -37,8 +37,14 @@ export function notesOn(
     .limit(limit);
 }
 
-export async function insertNote(tx: Database, note: Omit<NoteRow, 'id'>): Promise<NoteRow> {
-  const [added] = await tx.insert(moderationNotes).values(note).returning();
+/** Inserts a note and returns its id. */
+export async function insertNote(tx: Database, note: Omit<NoteRow, 'id'>): Promise<string> {
+  const [added] = await tx.insert(moderationNotes).values(note).returning({ id: moderationNotes.id });
   if (!added) throw new Error('A note was inserted and not returned');
-  return added;
+  return added.id;
+}
+
+export async function findNote(db: Database, id: string): Promise<NoteRow | undefined> {
+  const [note] = await db.select().from(moderationNotes).where(eq(moderationNotes.id, id));
+  return note;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireUser } from '../http/caller.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
 import { type ContractHandlers, successResponse } from '../http/ts-rest.ts';
 import { decideAppeal, endRestriction, listAppeals, viewRestriction } from './appeals.service.ts';
 import { decideReport } from './decide-report.service.ts';
@@ -45,9 +46,10 @@ export function moderationHandlers({ db, clock }: Context): ContractHandlers['mo
       status: 200,
       body: await gameHistory(db, by(request), params.id),
     }),
-    addNote: async ({ request, params: { kind, id }, body }) => {
+    addNote: async ({ request, params: { kind, id }, headers, body }) => {
       const subject = { subjectType: kind === 'users' ? 'user' : 'game', subjectId: id } as const;
-      return { status: 201, body: await addNote(db, by(request), subject, body.text) };
+      const note = await addNote(db, by(request), subject, body.text, idempotencyKey(headers));
+      return { status: 201, body: note };
     },
     audit: async ({ query }) => ({ status: 200, body: await listAudit(db, query) }),
   };

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useId } from 'react';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
 import { MODERATION_NOTE_MAX } from '#contract/moderation-constants.ts';
+import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
@@ -140,7 +141,14 @@ function Items<Item extends { readonly id: string }>({ items, empty, children }:
 
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
-  const { mutate, isPending } = useAddNote({ onSuccess: () => form.dropSubmitted() });
+  const key = useIdempotencyKey(`moderation-note-key.${id}`);
+  const { mutate, isPending } = useAddNote({
+    onSuccess: () => {
+      key.clear();
+      form.dropSubmitted();
+    },
+    onFailed: key.failed,
+  });
   const form = useForm({
     initial: { text: '' },
     storage: { name: `moderation-note.${id}`, read: readText },
@@ -149,7 +157,7 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
     isBusy: isPending,
-    onSubmit: (body) => mutate({ params: { kind, id }, body }),
+    onSubmit: (body) => mutate({ params: { kind, id }, body, headers: { 'idempotency-key': key.get() } }),
   });
   return (
     <Stack gap={3}>
@@ -168,7 +176,10 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
             maxLength={MODERATION_NOTE_MAX}
             value={form.draft.text}
             error={form.errors.text}
-            onChange={(event) => form.change({ text: event.target.value })}
+            onChange={(event) => {
+              if (!isPending) key.replace();
+              form.change({ text: event.target.value });
+            }}
           />
           <Button type="submit" variant="outline" block busy={isPending}>
             Add note

@@ -93,12 +93,23 @@ export function useEndRestriction() {
   });
 }
 
-/** Adds a note for moderators to a user or a game. `onSuccess` is called also after the screen was left. */
-export const useAddNote = (options: { readonly onSuccess: () => void }) =>
-  api.moderation.addNote.useMutation({
-    ...useHandlers('Failed to save the note. Please try again.'),
-    ...options,
+interface AddNoteOptions {
+  readonly onSuccess: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** Adds a note for moderators to a user or a game. The options are called also after the screen was left. */
+export function useAddNote({ onSuccess, onFailed }: AddNoteOptions) {
+  const { onError, onSettled } = useHandlers('Failed to save the note. Please try again.');
+  return api.moderation.addNote.useMutation({
+    onSuccess,
+    onError: (error) => {
+      onFailed(error);
+      onError(error);
+    },
+    onSettled,
   });
+}
 
 const DAY = 86_400_000;
 /** How many days a suspension lasts; null for good. */

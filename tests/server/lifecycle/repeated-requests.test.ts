@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { callOf, routeNames, routes } from '#tests/server/access/calls.ts';
 import { createFixture, type Fixture, signUpRoles } from '#tests/server/access/fixture.ts';
 import { allRows } from '#tests/support/all-rows.ts';
@@ -10,6 +11,7 @@ import { postgresServer } from '#tests/support/test-database.ts';
 const TIMES = postgresServer ? 20 : 5;
 const stretch = await openTestApp();
 const byRole = await signUpRoles(stretch);
+await insertModerator(stretch.db, byRole.admin.id, stretch.clock.now());
 
 /** The routes that accept a key. */
 const keyed = routeNames.filter((name) => routes.get(name)?.headers !== undefined);
@@ -47,6 +49,7 @@ const addedRows: Readonly<Record<string, object>> = {
   'comments.create': { comments: 1 },
   'messages.send': { messages: 1 },
   'gameModeration.act': { restrictions: 1, posts: -1, comments: -1 },
+  'moderation.addNote': { moderation_notes: 1, audit_log: 1 },
 };
 /** Tables of totals, whose rows may exist already. */
 const isTotal = (table: string) => /(_totals|_days|post_hours)$/.test(table);
@@ -81,7 +84,7 @@ describe('concurrent requests with one key', () => {
       await callOf(route)(withKey(byRole.admin, key), fixture, stretch);
       const before = await allRows(stretch.db, ['rate_limits']);
       const text = 'Something else';
-      const other = { name: text, content: text, statement: text };
+      const other = { name: text, content: text, statement: text, text };
       const responses = await Promise.all(
         Array.from({ length: 2 }, () => callOf(route)(withKey(byRole.admin, key, other), fixture, stretch)),
       );

@@ -350,7 +350,7 @@ it('shows the history of a user, keeps the draft of a note when sending fails, d
   stallReads(harness);
   await user.click(await button('Add note'));
   // Before the stalled reads time out.
-  await waitFor(() => expect(note).toHaveValue(''), { timeout: READ_TIMEOUT / 2 });
+  await waitFor(() => expect(note).toHaveValue(''), { timeout: READ_TIMEOUT - 1000 });
 
   await user.click(await button('Suspend'));
   const form = within(await screen.findByRole('dialog', { name: 'Suspend Ada' }));
@@ -381,6 +381,33 @@ it('deletes the draft of a note that is saved after the screen was left', async 
   await waitFor(() =>
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith(PRIVATE))).toEqual([]),
   );
+});
+
+it('saves a note under the same key after a lost response, and the next one under another', async () => {
+  respondWith(harness, {
+    [`GET /api${HISTORY}`]: userHistory(),
+    [`POST /api${HISTORY}/notes`]: { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt },
+  });
+  const keys: (string | null)[] = [];
+  harness.msw.use(
+    http.post('*/notes', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : undefined;
+    }),
+  );
+  const { user } = harness.visit(HISTORY, viewer);
+  const note = await screen.findByRole('textbox', { name: 'Note for moderators' });
+  const add = async () => user.click(await button('Add note'));
+  await user.type(note, 'Warned');
+  await add();
+  await screen.findByText('Failed to save the note. Please try again.');
+  await add();
+  await waitFor(() => expect(note).toHaveValue(''));
+  await user.type(note, 'Warned again');
+  await add();
+  await waitFor(() => expect(note).toHaveValue(''));
+  const [first, second, third] = keys;
+  expect([typeof first, second === first, third === first]).toEqual(['string', true, false]);
 });
 
 it('does not show the draft of a note in the history of another user', async () => {
