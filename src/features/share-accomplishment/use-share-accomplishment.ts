@@ -1,5 +1,5 @@
 import { useMachine, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { PHOTO_JPEG_QUALITY, PHOTO_MAX_HEIGHT, PHOTO_MAX_WIDTH } from '#contract/constants.ts';
 import type { Game } from '#contract/games.ts';
@@ -34,8 +34,14 @@ const WAITS_TO_SHARE = {
   description: 'Your accomplishment is stored on this device and will be sent once you are connected.',
 };
 
+const NOT_SHARED = 'Your accomplishment was not shared';
 /** Also shown once the dialog, whose field says the same, was closed. */
-const NOT_SHARED = { title: 'Your accomplishment was not shared', description: UNREADABLE_PHOTO };
+const HAS_UNREADABLE_PHOTO = { title: NOT_SHARED, description: UNREADABLE_PHOTO };
+/** The file of a photo that is being resized is lost with the screen. */
+const LEFT_TOO_EARLY = {
+  title: NOT_SHARED,
+  description: 'You left while your photo was being prepared. Your text is kept: add the photo and share again.',
+};
 
 /** Shares one accomplishment in one or several games, from the stored draft to the last response. */
 export function useShareAccomplishment({ viewerId, gameId, codec, onShared }: ShareOptions) {
@@ -55,10 +61,15 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onShared }: Sh
         else toasts.success('Your accomplishment has been shared!');
         onShared();
       },
-      announcePhotoFailure: () => toasts.error(NOT_SHARED),
+      announcePhotoFailure: () => toasts.error(HAS_UNREADABLE_PHOTO),
     },
   });
   const [state, send] = useMachine(machine, { input: { draft, gameId } });
+  const isAwaitingPhoto = state.matches({ writing: 'awaitingPhoto' });
+  const announceLoss = useEffectEvent(() => {
+    if (isAwaitingPhoto) toasts.error(LEFT_TOO_EARLY);
+  });
+  useEffect(() => () => announceLoss(), []);
 
   const { photo } = state.children;
   const photoState = useSelector(photo, (field) => field?.value ?? 'absent');
@@ -79,7 +90,7 @@ export function useShareAccomplishment({ viewerId, gameId, codec, onShared }: Sh
     photoState,
     /** How much of the photo has been sent, from 0 to 1; `null` when unknown. */
     sent,
-    isBusy: isSubmitting || state.matches({ writing: 'awaitingPhoto' }),
+    isBusy: isSubmitting || isAwaitingPhoto,
     isShared: state.matches('shared'),
     write: (content: string) => send({ type: 'content.changed', content }),
     choose: (gameIds: readonly string[]) => {

@@ -376,6 +376,25 @@ describe('the photo', () => {
     expect(sent).toEqual([]);
   });
 
+  it('that is being resized when the user leaves the screen is reported as not shared, and the text stays', async () => {
+    const sent = recordRequests();
+    const { user, update } = await openDialog({ gameId: here.id, codec: () => new Promise(() => {}) }, 'I sang');
+    await user.upload(photoInput(), aPhoto());
+    update(<p>Another screen</p>);
+    expect(screen.queryByText('Your accomplishment was not shared')).not.toBeInTheDocument();
+    update(<Opener gameId={here.id} codec={() => new Promise(() => {})} />);
+    await opened();
+    expect(content()).toHaveValue('I sang');
+    await user.upload(photoInput(), aPhoto());
+    await user.click(share());
+    update(<p>Another screen</p>);
+    await toast('Your accomplishment was not shared');
+    expect(sent).toEqual([]);
+    update(<Opener gameId={here.id} />);
+    await opened();
+    expect(content()).toHaveValue('I sang');
+  });
+
   it('that was replaced does not return when the dialog is closed before the next one is resized', async () => {
     const codec = vi
       .fn<PhotoCodec>()
