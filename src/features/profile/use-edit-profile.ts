@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { profileInput, type User } from '#contract/users.ts';
-import { api, invalidateResources } from '#src/api/client.ts';
+import { api, call, invalidateResources, repeatReads } from '#src/api/client.ts';
 import { mayBeProcessed } from '#src/api/errors.ts';
-import { currentUserQuery } from '#src/features/auth/index.ts';
+import { currentUserQuery, fetchCurrentUser } from '#src/features/auth/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { checkedInput, useForm } from '#src/lib/use-form.ts';
@@ -29,13 +29,28 @@ const storedDraft = z.partial(
   }),
 );
 
+const draftOf = ({ firstName, lastName, bio }: User): ProfileDraft => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  bio: bio ?? '',
+});
+
 /** The form of the user's name, bio and picture. */
-export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: () => void) {
+export function useEditProfile(viewer: User, onSaved: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = api.users.updateProfile.useMutation({
-    onSuccess: ({ body: user }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (changes: Partial<ProfileDraft>) => {
+      // The profile is sent as a whole: what another device has saved since it was fetched stays, except where this form has changed it.
+      const latest = (await fetchCurrentUser()) ?? viewer;
+      const merged = check({ ...draftOf(latest), ...changes });
+      if (merged.ok) return call(api.users.updateProfile.mutate, { body: merged.input });
+      form.setErrors(merged.errors);
+      throw new Error('The changes do not fit to what another device has saved');
+    },
+    onSuccess: (user) => {
       // The response has no `isModerator` and no `rulesToAccept`.
       client.setQueryData(currentUserQuery.queryKey, (before) => ({ ...before, ...user }));
+      void repeatReads(client, ['auth']);
       const isComplete = form.dropSubmitted() && !picture.isResizing;
       if (!picture.isResizing) picture.reset();
       toasts.success('Profile Updated');
@@ -48,13 +63,12 @@ export function useEditProfile({ id, firstName, lastName, bio }: User, onSaved: 
       showFailure(error, 'Failed to update profile. Please try again.');
     },
   });
-  const initial: ProfileDraft = { firstName: firstName ?? '', lastName: lastName ?? '', bio: bio ?? '' };
   const form = useForm({
-    initial,
-    storage: { name: `profile.${id}`, read: (stored) => storedDraft.safeParse(stored).data ?? {} },
+    initial: draftOf(viewer),
+    storage: { name: `profile.${viewer.id}`, read: (stored) => storedDraft.safeParse(stored).data ?? {} },
     check,
     isBusy: isPending,
-    onSubmit: (body) => mutate({ body }),
+    onSubmit: (_, changes) => mutate(changes),
   });
   const picture = usePickedPhoto((photo) => form.change({ photo }));
   return { ...form, picture, isBusy: isPending || picture.isResizing };

@@ -200,3 +200,30 @@ it('saves again while other queries with the name are refetched', async () => {
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies()).toMatchObject([{ bio: 'One' }, { bio: 'One and two' }]));
 });
+
+it('keeps what another device has saved meanwhile', async () => {
+  const { user, lastName, save } = await openForm();
+  await ada.patch('/api/user/profile', { firstName: 'Ada', lastName: 'Lovelace', bio: 'From the laptop' });
+  await user.clear(lastName);
+  await user.type(lastName, 'King');
+  await save();
+  await dialogClosed();
+  expect(await screen.findByText('From the laptop')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Ada King' })).toBeInTheDocument();
+});
+
+it('shows what was saved after a read from before it', async () => {
+  const { user, refetch, isFetching, lastName, save } = await openForm();
+  const before = (await ada.get('/api/auth/user')).json<object>();
+  const gate = Promise.withResolvers<void>();
+  const response = () => gate.promise.then(() => HttpResponse.json(before));
+  harness.msw.use(http.get('*/api/auth/user', response, { once: true }));
+  void refetch();
+  await user.clear(lastName);
+  await user.type(lastName, 'King');
+  await save();
+  await dialogClosed();
+  gate.resolve();
+  await waitFor(() => expect(isFetching()).toBe(0));
+  expect(screen.getByRole('heading', { name: 'Ada King' })).toBeInTheDocument();
+});
