@@ -5,7 +5,8 @@ import type { User } from '#contract/users.ts';
 import { type EntryView, hasItemAmong } from '#machines/outbox-entry.ts';
 import { useEntries } from '#src/actors/outbox.ts';
 import { useComposer } from '#src/actors/use-composer.ts';
-import { type ApiQueryClient, api } from '#src/api/client.ts';
+import { type ApiQueryClient, api, invalidateResources } from '#src/api/client.ts';
+import { isRefused } from '#src/api/errors.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
 import { commentEntry } from './comment.entry.ts';
 
@@ -60,7 +61,11 @@ function useDeleteComment(postId: string, onDeleted: OnDeleted) {
       onDeleted(client, postId, id);
       toasts.success('Comment deleted successfully!');
     },
-    onError: (error) => showFailure(error, 'Failed to delete comment'),
+    onError: (error) => {
+      // It was deleted elsewhere, for example.
+      if (isRefused(error)) void invalidateResources(client, 'posts');
+      showFailure(error, 'Failed to delete comment');
+    },
   });
   // Deleted ones included: the list without them may render later than the response arrives.
   const deletedIds = useMutationState({

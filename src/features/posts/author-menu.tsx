@@ -25,7 +25,7 @@ interface AuthorMenuProps {
 export default function AuthorMenu({ editing }: AuthorMenuProps) {
   const { offered, request } = editing;
   const offeredItems = items
-    .filter(({ operation }) => offered[operation])
+    .filter(({ operation }) => offered?.[operation])
     .map(({ operation, label, Icon }) => ({
       value: operation,
       label,

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { PostChange } from '#machines/post-editing.machine.ts';
 import type { Outbox } from '#src/actors/outbox.ts';
 import { type ApiQueryClient, api, call } from '#src/api/client.ts';
-import { abortError, isAbort } from '#src/api/errors.ts';
+import { abortError, isAbort, isRefused } from '#src/api/errors.ts';
 import { refreshAllButUser } from '#src/features/auth/index.ts';
 import { afterNextPaint } from '#src/lib/scheduling.ts';
 import { PRIVATE, removeValue } from '#src/lib/storage.ts';
@@ -43,18 +43,25 @@ export const editingActors = (client: ApiQueryClient) => {
       ? call(api.posts.redact.mutate, { params })
       : call(api.posts.removeImage.mutate, { params });
   };
+  const apply = async (change: PostChange) => {
+    const { postId, operation } = change;
+    if (operation === 'delete') {
+      await call(api.posts.remove.mutate, { params: { id: postId } });
+      removePost(client, postId);
+      void refreshAllButUser(client);
+      return;
+    }
+    replacePost(client, await update(change));
+    void markActivityStale(client);
+    if (operation === 'edit') removeValue(storedEditKey(postId));
+  };
   return {
-    changePost: fromPromise<unknown, PostChange>(async ({ input }) => {
-      const { postId, operation } = input;
-      if (operation === 'delete') {
-        await call(api.posts.remove.mutate, { params: { id: postId } });
-        removePost(client, postId);
-        void refreshAllButUser(client);
-        return;
-      }
-      replacePost(client, await update(input));
-      void markActivityStale(client);
-      if (operation === 'edit') removeValue(storedEditKey(postId));
-    }),
+    changePost: fromPromise<unknown, PostChange>(({ input }) =>
+      apply(input).catch((error: unknown) => {
+        // The post was deleted elsewhere, or its author was removed from the game.
+        if (isRefused(error)) void refreshAllButUser(client);
+        throw error;
+      }),
+    ),
   };
 };

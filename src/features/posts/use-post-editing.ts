@@ -61,8 +61,11 @@ export function usePostEditing(post: Post, { status, viewerId, canInteract }: Po
   useStoredDraft(post, state, (draft) => begin('edit', draft));
   return {
     state,
-    /** What the menu offers. An open editor stays without `canInteract`: the viewer's games may still be loading. */
-    offered: { ...allowed, edit: edit && canInteract },
+    /**
+     * What the menu offers: nothing beside an open editor, since a post has one change at a time. That stays open without
+     * `canInteract`: the viewer's games may still be loading.
+     */
+    offered: state?.hasTag('editor') ? null : { ...allowed, edit: edit && canInteract },
     /** Whether the user requested it on this screen: a restored editor takes no focus. */
     isRequested,
     request: (operation: Operation) => {

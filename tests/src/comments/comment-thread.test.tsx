@@ -225,6 +225,14 @@ describe('deleting a comment', () => {
     expect(comments()).toEqual(['Mine', 'Hers']);
   });
 
+  it('removes a comment that was deleted elsewhere', async () => {
+    const { user, made } = await thread([[ben, 'Oops']]);
+    await ben.delete(`/api/comments/${made[0]?.id}`);
+    await user.click(screen.getByRole('button', { name: 'Delete comment' }));
+    await toast('Failed to delete comment');
+    await waitFor(() => expect(comments()).toEqual([]));
+  });
+
   it('is still offered once the game is completed', async () => {
     const { user } = await thread([[ben, 'Mine']], { isCompleted: true });
     await user.click(screen.getByRole('button', { name: 'Delete comment' }));

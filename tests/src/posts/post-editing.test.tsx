@@ -110,6 +110,15 @@ describe('the menu of a post', () => {
       expect(screen.queryByRole('button', { name: 'Post options' })).not.toBeInTheDocument();
     },
   );
+
+  it('offers nothing beside an open editor, since a post has one change at a time', async () => {
+    const shown = await showPost({ image: true });
+    await choose(shown, 'Edit');
+    expect(editor()).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Post options' })).not.toBeInTheDocument();
+    await press(shown, 'Cancel');
+    expect(await menuButton()).toBeInTheDocument();
+  });
 });
 
 describe('editing a post', () => {
@@ -261,6 +270,15 @@ describe('a change that cannot be undone', () => {
       expect(await harness.posts(ben, shown.game)).toMatchObject([{ image: null }]);
     },
   );
+
+  it('removes a post from the list that was deleted elsewhere', async () => {
+    const shown = await showPost();
+    await ada.delete(shown.path);
+    await choose(shown, 'Delete');
+    await confirm(shown, 'Delete');
+    await toast('Failed to delete post');
+    await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
+  });
 
   it.each([
     ['deleting fails [R-POST-31]', {}, 'Delete', 'Failed to delete post'],
