@@ -30,7 +30,7 @@ export function useReportForm(
   dialog: DialogState,
 ) {
   const client = api.useQueryClient();
-  const hide = useHideUser(user.id);
+  const block = useHideUser(user.id, 'block');
   const form = useSubmission({
     ...dialog,
     machine: reportMachine,
@@ -46,8 +46,7 @@ export function useReportForm(
       void invalidateResources(client, 'reports');
       toasts.success('Thank you. We will look at it.');
       // After the report, so that it is about what is still shown. An action must not start an actor itself.
-      if (draft.isBlocking)
-        queueMicrotask(() => hide({ name: displayName(user), kind: 'block', until: null }));
+      if (draft.isBlocking) queueMicrotask(() => block({ name: displayName(user) }));
     },
     onFailure: (error) => showServerFailure(error, 'Failed to send the report. Please try again.'),
     refetchSubject: () => invalidateResources(client, ...AFFECTED),

@@ -35,10 +35,12 @@ function withClient(client: ApiQueryClient, { userId, name, kind }: HideUserInpu
   });
 }
 
-/** Starts to block or mute a user. */
-export function useHideUser(userId: string) {
+/** Starts to block or mute a user. A block may start while a mute still runs. */
+export function useHideUser(userId: string, kind: HideUserInput['kind']) {
   const client = api.useQueryClient();
-  const { start } = useTask(hideUserMachine, userId);
-  return (input: Omit<HideUserInput, 'userId'>) =>
-    start(withClient(client, { ...input, userId }), { ...input, userId });
+  const { start } = useTask(hideUserMachine, `${kind}.${userId}`);
+  return ({ name, until = null }: Pick<HideUserInput, 'name'> & Partial<Pick<HideUserInput, 'until'>>) => {
+    const input = { userId, kind, name, until };
+    start(withClient(client, input), input);
+  };
 }

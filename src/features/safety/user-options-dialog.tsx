@@ -34,7 +34,8 @@ export default function UserOptionsDialog({
   open,
   onOpenChange,
 }: UserOptionsDialogProps) {
-  const hide = useHideUser(user.id);
+  const block = useHideUser(user.id, 'block');
+  const mute = useHideUser(user.id, 'mute');
   const name = displayName(user);
   const decision = useDialog();
   const report = useDialog();
@@ -42,9 +43,9 @@ export default function UserOptionsDialog({
     onOpenChange(false);
     show();
   };
-  const choose = (kind: 'block' | 'mute', until: string | null) => {
+  const choose = (hide: typeof mute, until: string | null = null) => {
     onOpenChange(false);
-    hide({ name, kind, until });
+    hide({ name, until });
   };
   return (
     <>
@@ -84,7 +85,7 @@ export default function UserOptionsDialog({
                 variant="outline"
                 block
                 icon={<BellOff size={18} aria-hidden="true" />}
-                onClick={() => choose('mute', new Date(Date.now() + WEEK_MS).toISOString())}
+                onClick={() => choose(mute, new Date(Date.now() + WEEK_MS).toISOString())}
               >
                 Mute for a week
               </Button>
@@ -92,7 +93,7 @@ export default function UserOptionsDialog({
                 variant="outline"
                 block
                 icon={<BellOff size={18} aria-hidden="true" />}
-                onClick={() => choose('mute', null)}
+                onClick={() => choose(mute)}
               >
                 Mute
               </Button>
@@ -101,7 +102,7 @@ export default function UserOptionsDialog({
                 block
                 icon={<Ban size={18} aria-hidden="true" />}
                 aria-label={`Block ${name}`}
-                onClick={() => choose('block', null)}
+                onClick={() => choose(block)}
               >
                 Block
               </Button>

@@ -35,11 +35,8 @@ export const hasOptions = (viewer: InGameActions | undefined): viewer is InGameA
 
 /** Whether a block of this user is being sent. */
 export function useIsBlocking(userId: string): boolean {
-  const actor = useRunningTask<typeof hideUserMachine>('hide-user', userId);
-  return useSelector(
-    actor,
-    (snapshot) => snapshot?.matches('sending') === true && snapshot.context.kind === 'block',
-  );
+  const actor = useRunningTask<typeof hideUserMachine>('hide-user', `block.${userId}`);
+  return useSelector(actor, (snapshot) => snapshot?.matches('sending') === true);
 }
 
 /**

@@ -107,6 +107,22 @@ describe('blocking from a post', () => {
 });
 
 describe('muting from a post', () => {
+  it('does not prevent a block while it is being sent', async () => {
+    harness.msw.use(http.put('*/api/mutes/:id', () => new Promise<never>(() => {})));
+    const { user } = harness.visit(`/games/${game}`, viewer);
+    await user.click(await button('Options for Ben'));
+    await user.click(await button('Mute'));
+    await waitFor(() => expect(post()).toBeNull());
+    await user.click(await button('Participants'));
+    const participants = within(await openedDialog(/^Participants/));
+    await user.click(await participants.findByRole('button', { name: 'Options for Ben' }));
+    await user.click(await button('Block Ben'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Block Ben?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Blocked Ben')).toBeVisible();
+    expect(await isBlocked()).toBe(true);
+  });
+
   it('hides the posts for a week, without confirmation', async () => {
     const { user } = harness.visit(`/games/${game}`, viewer);
     await user.click(await button('Options for Ben'));
