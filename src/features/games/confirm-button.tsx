@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { ConfirmDialog } from '#src/features/toasts/index.ts';
@@ -29,7 +29,13 @@ export function ConfirmButton({
   ...rest
 }: ConfirmButtonProps) {
   const dialog = useDialog();
-  const opens = { ...ConfirmDialog.intent, onClick: dialog.show };
+  // A refetch must not change the question below the finger, for example after a change whose response was lost.
+  const [asked, setAsked] = useState(rest);
+  const ask = () => {
+    setAsked(rest);
+    dialog.show();
+  };
+  const opens = { ...ConfirmDialog.intent, onClick: ask };
   return (
     <>
       {iconOnly ? (
@@ -44,12 +50,12 @@ export function ConfirmButton({
       {dialog.isMounted && (
         <ConfirmDialog
           {...dialog.props}
-          title={rest.question}
-          text={rest.text}
-          confirmLabel={rest.confirmLabel}
-          danger={rest.danger ?? false}
+          title={asked.question}
+          text={asked.text}
+          confirmLabel={asked.confirmLabel}
+          danger={asked.danger ?? false}
           busy={rest.isBusy}
-          onConfirm={() => rest.onConfirm(() => dialog.props.onOpenChange(false))}
+          onConfirm={() => asked.onConfirm(() => dialog.props.onOpenChange(false))}
         />
       )}
     </>

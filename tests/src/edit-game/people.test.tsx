@@ -140,6 +140,30 @@ describe('the admin role', () => {
       { line, body: { isAdmin: false } },
     ]);
   });
+
+  it('is granted again, not revoked, when the dialog is confirmed again after a lost response', async () => {
+    const sent = recordWrites(harness);
+    harness.msw.use(
+      http.put(
+        '*/admin',
+        async () => {
+          await makeAdmin(ada, gameId, cyd);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const visit = open();
+    await toggle(visit, 'Make Cyd an admin', 'Make admin');
+    await screen.findByText('Failed to update admin status');
+    const list = within(await screen.findByRole('list', { name: 'Participants', hidden: true }));
+    await waitFor(() => expect(list.getAllByText('(Admin)')).toHaveLength(2));
+    const dialog = await confirmation('Make Cyd an admin?');
+    await visit.user.click(dialog.getByRole('button', { name: 'Make admin' }));
+    await screen.findByText('Admin status updated successfully');
+    expect(sent.map(({ body }) => body)).toEqual([{ isAdmin: true }]);
+    expect((await load()).participants.find(({ userId }) => userId === cyd.id)?.isAdmin).toBe(true);
+  });
 });
 
 describe('a confirmed change that fails', () => {
