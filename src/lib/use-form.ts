@@ -78,6 +78,12 @@ export function useForm<Draft extends object, Input>({
       update(newer);
       return Object.keys(newer).length === 0;
     },
+    /** Reads the stored changes again, which another instance of the form may have dropped. */
+    reload: () => {
+      if (!key) return;
+      latest.current = storage.read(storedValue(key));
+      setChanges(latest.current);
+    },
     /** Drops all changes, stored ones too. */
     reset: () => {
       update({});

@@ -124,6 +124,26 @@ describe('creating a game', () => {
     expect(path()).toBe(at);
   });
 
+  it('creates one game when the screen was left and its form is opened again before the response', async () => {
+    const { name, submit, form: first, user, navigate } = await open();
+    const respond = holdWrites(harness);
+    await user.type(name, 'Only once');
+    await submit();
+    await user.click(first.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    await navigate('/discover');
+    await screen.findByRole('heading', { level: 1, name: 'Discover' });
+    await navigate('/');
+    await user.click(await screen.findByRole('button', { name: 'Create Game' }));
+    const form = within(await openedDialog('Create Game'));
+    const again = form.getByRole('button', { name: 'Create Game' });
+    expect(again).toHaveAttribute('aria-busy', 'true');
+    respond();
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    expect(form.getByLabelText('Name')).toHaveValue('');
+    expect(await gamesNamed('Only once')).toHaveLength(1);
+  });
+
   it('stores a cover with the draft and sends it', async () => {
     // jsdom has no canvas, so the test stores an encoded photo in the draft.
     await open();

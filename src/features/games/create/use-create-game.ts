@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
@@ -14,6 +14,8 @@ import { checkDraft, earliestStart, type GameDraft, newDraft, readDraft } from '
 const FAILED = 'Failed to create game. Please try again.';
 const MAY_EXIST = 'The game may have been created already. Look at your games.';
 
+const mutationKey = ['games', 'create'] as const;
+
 /** The form for a new game. */
 export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) {
   const client = useQueryClient();
@@ -27,6 +29,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
   }
   const key = useIdempotencyKey(`new-game-key.${viewer.id}`);
   const { mutate, isPending } = api.games.create.useMutation({
+    mutationKey,
     onMutate: useIsStillOpenCheck(),
     onSuccess: async ({ body: game }, _, isStillOpen) => {
       key.clear();
@@ -41,6 +44,9 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
+  // By the form of a screen that the user has left meanwhile.
+  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
+  const isSending = isPending || isSentElsewhere;
   const form = useForm({
     initial,
     storage: {
@@ -50,7 +56,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
     check: (draft) => checkDraft(createGameInput, draft, null),
-    isBusy: isPending,
+    isBusy: isSending,
     onSubmit: (body) => {
       // After a reload other dates would be suggested, and a retry would be another game.
       form.change({ start: form.draft.start, end: form.draft.end });
@@ -58,11 +64,16 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     },
   });
   const change: typeof form.change = (changed) => {
-    if (!isPending) key.replace();
+    if (!isSending) key.replace();
     form.change(changed);
   };
   const cover = usePickedPhoto((coverImage) => change({ coverImage }));
-  return { ...form, change, cover, isBusy: isPending || cover.isResizing };
+  const reload = useEffectEvent(form.reload);
+  useEffect(() => {
+    if (!isSentElsewhere) return undefined;
+    return () => reload();
+  }, [isSentElsewhere]);
+  return { ...form, change, cover, isBusy: isSending || cover.isResizing };
 }
 
 /** The stored draft of a new game, without dates from before today, which the server would refuse. */
