@@ -93,6 +93,7 @@ export async function membershipOf(tx: Database, gameId: string, userId: string)
     .select({
       joinedAt: participants.joinedAt,
       counts: participants.counts,
+      isAdmin: participants.isAdmin,
       group: { groupId: groupMembers.groupId, addedAt: groupMembers.addedAt },
       result: {
         position: gameResults.position,

@@ -154,7 +154,9 @@ export async function archiveParticipant(
 ): Promise<Archive | undefined> {
   const membership = await membershipOf(tx, gameId, userId);
   if (membership === undefined || !(await deleteParticipant(tx, gameId, userId))) return undefined;
-  return { type: 'participant', ...membership };
+  // The role ends with the membership.
+  const { isAdmin: _isAdmin, ...archived } = membership;
+  return { type: 'participant', ...archived };
 }
 
 /**
@@ -196,10 +198,10 @@ export async function restoreArchive(
     }
     case 'participant': {
       const { counts, joinedAt } = from;
-      const joins = { gameId, userId, isAdmin: false, counts, joinedAt };
       if (await activeBan(tx, gameId, userId)) throw conflict(STILL_BANNED);
       await lockWindow(tx);
       const current = await membershipOf(tx, gameId, userId);
+      const joins = { gameId, userId, isAdmin: current?.isAdmin ?? false, counts, joinedAt };
       if (counts && current?.counts === false) await deleteParticipant(tx, gameId, userId);
       if (await insertParticipant(tx, joins)) await restoreMembership(tx, joins, from);
       return true;

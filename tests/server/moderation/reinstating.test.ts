@@ -151,19 +151,21 @@ describe('a post whose author has joined again after the end', () => {
 });
 
 describe('a participant who was removed, and has joined again after the end to see the results', () => {
-  it('is reinstated with score, group and result [R-SAFE-223]', async () => {
-    const { bob, game } = fixture();
+  it('is reinstated with score, group and result, and stays an admin [R-SAFE-223]', async () => {
+    const { ann, bob, game } = fixture();
     await completeAtEnd(stretch, game);
     const ofBob = async () => [
-      await db.select().from(participants).where(eq(participants.userId, bob.id)),
-      await db.select().from(gameResults).where(eq(gameResults.userId, bob.id)),
+      (await db.select().from(participants).where(eq(participants.userId, bob.id)))[0],
+      (await db.select().from(gameResults).where(eq(gameResults.userId, bob.id)))[0],
     ];
-    const before = await ofBob();
+    const [membership, result] = await ofBob();
     const id = await act({ action: 'remove', subject: { type: 'user', id: bob.id } });
     await joinAll(game, [bob]);
-    expect(await ofBob()).toMatchObject([[{ counts: false, score: 0 }], []]);
+    const role = `/api/games/${game.id}/participants/${bob.id}/admin`;
+    expectStatus(200, await ann.put(role, { isAdmin: true }));
+    expect(await ofBob()).toEqual([expect.objectContaining({ counts: false, score: 0 }), undefined]);
     await reinstate(id);
-    expect(await ofBob()).toEqual(before);
+    expect(await ofBob()).toEqual([{ ...membership, isAdmin: true }, result]);
     await expectCorrectCounts(db);
   });
 });
