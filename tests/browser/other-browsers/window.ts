@@ -87,6 +87,10 @@ const pointOf = (target: Target) => `(async () => {
   return String([x, y]) === String(before) && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 })()`;
 
+/** What the page shows, for errors. */
+const shown = `[location.href, document.body.innerText, ...document.getAnimations().map(({ effect }) =>
+  effect?.target?.outerHTML.slice(0, 200) + ' is animated')].join('\\n')`;
+
 /** A promise of axe's violations as 'rule: element', after all finite animations. */
 const violations = `(async () => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -115,7 +119,7 @@ export function windowOf(client: Client, origin: string) {
         await evaluate(`(() => { ${testingLibrary} })()`);
       const value = await evaluate(expression);
       if (value === null || value === false)
-        throw new Error(`${String(await evaluate('location.href'))} has no ${expression}`);
+        throw new Error(`${String(await evaluate(shown))} has no ${expression}`);
       return value;
     }, waitOptions);
   return {
