@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useId } from 'react';
+import * as z from 'zod/mini';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
 import { MODERATION_NOTE_MAX } from '#contract/moderation-constants.ts';
 import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
@@ -139,6 +140,8 @@ function Items<Item extends { readonly id: string }>({ items, empty, children }:
   );
 }
 
+const storedNote = z.object({ text: z.string() });
+
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
   const key = useIdempotencyKey(`moderation-note-key.${id}`);
@@ -151,7 +154,7 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
   });
   const form = useForm({
     initial: { text: '' },
-    storage: { name: `moderation-note.${id}`, read: readText },
+    storage: { name: `moderation-note.${id}`, read: (stored) => storedNote.safeParse(stored).data ?? {} },
     check: ({ text }) =>
       text.trim() === ''
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
@@ -200,10 +203,4 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
       </Items>
     </Stack>
   );
-}
-
-function readText(stored: unknown): { readonly text?: string } {
-  const text: unknown =
-    typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'text') : undefined;
-  return typeof text === 'string' ? { text } : {};
 }

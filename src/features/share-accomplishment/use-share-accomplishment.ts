@@ -40,7 +40,8 @@ const HAS_UNREADABLE_PHOTO = { title: NOT_SHARED, description: UNREADABLE_PHOTO 
 /** The file of a photo that is being resized is lost with the screen. */
 const LEFT_TOO_EARLY = {
   title: NOT_SHARED,
-  description: 'You left while your photo was being prepared. Your text is kept: add the photo and share again.',
+  description:
+    'You left while your photo was being prepared. Your text is kept: add the photo and share again.',
 };
 
 /** Shares one accomplishment in one or several games, from the stored draft to the last response. */

@@ -14,7 +14,6 @@ import {
   holdWrites,
   recordWrites,
   serverError,
-  stallReads,
 } from '../support/changes.ts';
 import { openedDialog } from '../support/dialog.ts';
 import { sectionElement } from '../support/regions.ts';
@@ -283,36 +282,6 @@ describe('deleting', () => {
     await waitFor(() => expect(path()).toBe('/'));
     expect(sent).toEqual([{ line: `DELETE /api/games/${gameId}`, body: null }]);
     expect((await ada.get(`/api/games/${gameId}`)).statusCode).toBe(404);
-  });
-
-  it('removes the game from Home before the games are fetched again', async () => {
-    gameId = await insertTestGame(harness.server, { creator: ada, from: -3, to: 3, name: 'Short lived' });
-    const { user, navigate, path } = harness.visit('/', ada);
-    expect(await screen.findByRole('link', { name: 'Short lived' })).toBeInTheDocument();
-    await navigate(`/games/${gameId}/edit`);
-    await user.click(await screen.findByRole('button', { name: 'Delete Game' }));
-    const dialog = await confirmation(/Delete “Short lived”/);
-    stallReads(harness);
-    harness.requests.length = 0;
-    await user.click(dialog.getByRole('button', { name: 'Delete Game' }));
-    expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
-    await waitFor(() => expect(path()).toBe('/'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hi, Ada' })).toBeInTheDocument();
-    expect(await screen.findByRole('tab', { name: /^Active/ })).toBeInTheDocument();
-    expect(screen.queryByText('Short lived')).not.toBeInTheDocument();
-    expect(harness.requests).not.toContain(`GET /api/games/${gameId}/scores`);
-  });
-
-  it('does not leave the screen that was opened during the request', async () => {
-    const { path, press, navigate } = await openConfirmation();
-    const respond = holdWrites(harness);
-    await press('Delete Game');
-    await navigate(`/games/${gameId}`);
-    harness.requests.length = 0;
-    respond();
-    expect(await screen.findByText('Game deleted successfully!')).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Game Not Found' })).toBeInTheDocument();
-    expect(path()).toBe(`/games/${gameId}`);
   });
 
   it('keeps the confirmation open after a failure, and sends nothing more when it is cancelled [R-EDIT-28] [R-EDIT-30]', async () => {

@@ -386,7 +386,12 @@ it('deletes the draft of a note that is saved after the screen was left', async 
 it('saves a note under the same key after a lost response, and the next one under another', async () => {
   respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),
-    [`POST /api${HISTORY}/notes`]: { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt },
+    [`POST /api${HISTORY}/notes`]: {
+      id: 'n1',
+      author: self,
+      text: 'Warned',
+      createdAt: moderatedReport.createdAt,
+    },
   });
   const keys: (string | null)[] = [];
   harness.msw.use(

@@ -378,7 +378,10 @@ describe('the photo', () => {
 
   it('that is being resized when the user leaves the screen is reported as not shared, and the text stays', async () => {
     const sent = recordRequests();
-    const { user, update } = await openDialog({ gameId: here.id, codec: () => new Promise(() => {}) }, 'I sang');
+    const { user, update } = await openDialog(
+      { gameId: here.id, codec: () => new Promise(() => {}) },
+      'I sang',
+    );
     await user.upload(photoInput(), aPhoto());
     update(<p>Another screen</p>);
     expect(screen.queryByText('Your accomplishment was not shared')).not.toBeInTheDocument();
