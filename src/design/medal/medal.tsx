@@ -15,6 +15,12 @@ export type MedalProps = {
   falling?: boolean;
 };
 
+/** The medals of the first three places, in order. */
+export const medalsInOrder = ['gold', 'silver', 'bronze'] as const;
+
+/** For screen readers. */
+export const medalNames = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
+
 const places = { gold: '1', silver: '2', bronze: '3' } as const;
 
 /** A medal with the number of its place, or a heart for the popular vote. */

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { cardClass } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
@@ -14,10 +13,11 @@ import { Section } from '#src/design/page/page.tsx';
 import { Photo } from '#src/design/photo/photo.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { LocalDate } from '#src/lib/local-date.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { displayName } from '#src/lib/names.ts';
 import { truncate } from '#src/lib/text.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import * as css from './activity.css.ts';
@@ -63,7 +63,7 @@ function ActivityCard({ item, now }: { item: ActivityItem; now: Date }) {
   return (
     <article className={cx(cardClass({ pressable: true }), css.card)}>
       <Row>
-        <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
+        <UserAvatar user={user} />
         <div className={grow}>
           <Text weight="bold" truncate>
             {displayName(user)}

@@ -2,16 +2,16 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, use } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import type { EntryView } from '#machines/outbox-entry.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { cx } from '#src/design/cx.ts';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { grow, Row } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { hasOptions, UserOptions } from '#src/features/safety/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { fullTime } from '#src/lib/dates.ts';
 import { LocalDate } from '#src/lib/local-date.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { displayName } from '#src/lib/names.ts';
 import * as css from './comments.css.ts';
 
 interface CommentItemProps {
@@ -47,7 +47,7 @@ export const CommentItem = memo(function CommentItem({
       className={cx(css.item, isOffscreen && css.offscreen)}
       data-pending={entry !== undefined || undefined}
     >
-      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
+      <UserAvatar user={user} size="sm" />
       <div className={cx(grow, css.bubble)}>
         <Row gap={2} align="baseline" className={css.byline}>
           <Text as="span" size="sm" weight="bold" truncate dir="auto">

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { GroupDot } from '#src/features/games/index.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
+import { displayName } from '#src/lib/names.ts';
 import { countWithNoun } from '#src/lib/text.ts';
 import { AddMembers, DeleteGroup, EditGroup, RemoveMember } from './group-actions.tsx';
 import * as css from './groups.css.ts';
@@ -65,7 +65,7 @@ function MemberRow({ group, member, ofGame }: MemberRowProps) {
   return (
     <li>
       <ListRow
-        leading={<Avatar initials={initials(user)} src={user.profileImageUrl} seed={userId} />}
+        leading={<UserAvatar user={user} />}
         title={displayName(user)}
         mark={userId === viewerId ? '(You)' : undefined}
         trailing={mayManage && <RemoveMember gameId={game.id} group={group} member={member} />}

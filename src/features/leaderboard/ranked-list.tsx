@@ -2,18 +2,18 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
-import { Medal } from '#src/design/medal/medal.tsx';
+import { Medal, medalsInOrder } from '#src/design/medal/medal.tsx';
 import { media } from '#src/design/media.ts';
 import { useIsOpenedScreen } from '#src/design/tabs/incremental-cards.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { displayName, initials } from '#src/lib/names.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
+import { displayName } from '#src/lib/names.ts';
 import { useIncrementalRendering } from '#src/lib/scheduling.ts';
 import { fullCount } from '#src/lib/text.ts';
 import * as css from './ranked-list.css.ts';
@@ -36,7 +36,6 @@ interface RankedListProps<Entry extends RankedEntry> {
   readonly details: (entry: Entry) => ReactNode;
 }
 
-const medals = ['gold', 'silver', 'bronze'] as const;
 /** How many rows a phone shows without scrolling. */
 const VISIBLE_ROWS = 5;
 /** From this rank on the number is set smaller, to leave room for the name on a phone. */
@@ -125,13 +124,13 @@ function RankedRow({
   score,
   children,
 }: RankedRowProps) {
-  const medal = medals[rank - 1];
+  const medal = medalsInOrder[rank - 1];
   return (
     <li ref={ref} tabIndex={isOwn ? -1 : undefined} className={cx(css.row, isOwn && css.own)}>
       <span className={css.rank} data-long={rank >= LONG_RANK ? '' : undefined}>
         {medal ? <Medal kind={medal} size={32} /> : `#${fullCount(rank)}`}
       </span>
-      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
+      <UserAvatar user={user} />
       <div className={css.body}>
         <div className={css.line}>
           <span className={css.name}>

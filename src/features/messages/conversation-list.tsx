@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { CountBadge } from '#src/design/count-badge/count-badge.tsx';
 import { cx } from '#src/design/cx.ts';
 import { List, listRowClass } from '#src/design/list-row/list-row.tsx';
 import { Text } from '#src/design/text/text.tsx';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { displayName } from '#src/lib/names.ts';
 import { countWithNoun } from '#src/lib/text.ts';
 import { addressOf, type Conversation, keyOf } from './conversations.ts';
 import * as css from './messages.css.ts';
@@ -52,7 +52,7 @@ function Row({ conversation, viewerId, isOpen }: RowProps) {
       search={writeAddress(addressOf(conversation))}
       className={cx(listRowClass, isOpen && css.open)}
     >
-      <Avatar initials={initials(other)} src={other.profileImageUrl} seed={other.id} />
+      <UserAvatar user={other} />
       <span className={css.texts}>
         <Text as="span" weight={unread > 0 ? 'bold' : 'medium'} truncate dir="auto">
           {displayName(other)}

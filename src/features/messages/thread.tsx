@@ -6,7 +6,6 @@ import { MESSAGE_MAX } from '#contract/constants.ts';
 import type { Message } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { type EntryView, entryLabel } from '#machines/outbox-entry.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { Composer } from '#src/design/composer/composer.tsx';
 import { cx } from '#src/design/cx.ts';
@@ -16,8 +15,9 @@ import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint, Text } from '#src/design/text/text.tsx';
 import { EntryActions } from '#src/features/outbox/index.ts';
 import { ReportMessage, UserOptions } from '#src/features/safety/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { messageTime } from '#src/lib/dates.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { type Conversation, daysOf } from './conversations.ts';
 import { OlderMessages } from './older-messages.tsx';
@@ -51,7 +51,7 @@ export function Thread({ conversation, viewer, besideList }: ThreadProps) {
             <ArrowLeft size={22} aria-hidden="true" />
           </Link>
         )}
-        <Avatar initials={initials(other)} src={other.profileImageUrl} seed={other.id} />
+        <UserAvatar user={other} />
         <div className={css.names}>
           <Text as={besideList ? 'h2' : 'h1'} size="md" weight="bold" truncate dir="auto">
             {name}

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { GameResult } from '#contract/game-results.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Button } from '#src/design/button/button.tsx';
 import { cx } from '#src/design/cx.ts';
 import { ShowMore } from '#src/design/list-row/list-row.tsx';
-import { Medal } from '#src/design/medal/medal.tsx';
+import { Medal, medalNames } from '#src/design/medal/medal.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
-import { displayName, initials } from '#src/lib/names.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
+import { displayName } from '#src/lib/names.ts';
 import { countWithNoun, fullCount } from '#src/lib/text.ts';
 import * as css from './celebration-dialog.css.ts';
 
@@ -16,7 +16,6 @@ const STEP = 100;
 const FIRST_PLACES = 3;
 /** The limit of results shown at first, however many users share the first places. */
 const FIRST_LIMIT = 50;
-const medalNames = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
 
 export interface ResultsProps {
   readonly results: readonly GameResult[];
@@ -67,7 +66,7 @@ function ResultRow({ result, isOwn }: { result: GameResult; isOwn: boolean }) {
   return (
     <li className={cx(css.row, isOwn && css.own)}>
       <span className={css.place}>{ordinal(position)}</span>
-      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} size="sm" />
+      <UserAvatar user={user} size="sm" />
       <span className={css.who}>
         <Text as="span" weight="medium" truncate dir="auto">
           {isOwn ? `${displayName(user)} (You)` : displayName(user)}

@@ -4,17 +4,17 @@ import type { GameStatus } from '#contract/games.ts';
 import type { Post } from '#contract/posts.ts';
 import type { User } from '#contract/users.ts';
 import { useConnection } from '#src/actors/use-connection.ts';
-import { Avatar } from '#src/design/avatar/avatar.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { cx } from '#src/design/cx.ts';
 import { grow, Row, Stack } from '#src/design/layout/layout.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { CommentThread } from '#src/features/comments/index.ts';
 import { hasOptions, UserOptions } from '#src/features/safety/index.ts';
+import { UserAvatar } from '#src/features/users/index.ts';
 import { fullTime, relativeTime } from '#src/lib/dates.ts';
 import { lazyComponent } from '#src/lib/lazy-component.tsx';
 import { LocalDate } from '#src/lib/local-date.ts';
-import { displayName, initials } from '#src/lib/names.ts';
+import { displayName } from '#src/lib/names.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { PostEditor } from './post-editor.tsx';
 import { PostPhoto } from './post-photo.tsx';
@@ -124,7 +124,7 @@ function Header({ post: { user, createdAt, game }, nameId, showsGame, menu }: He
   const toLocalDate = use(LocalDate);
   return (
     <Row as="header" gap={3}>
-      <Avatar initials={initials(user)} src={user.profileImageUrl} seed={user.id} />
+      <UserAvatar user={user} />
       <div className={cx(grow, css.names)}>
         <Text as="h3" id={nameId} size="md" weight="bold" truncate dir="auto">
           {displayName(user)}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { RankBar } from '#src/design/bar-chart/bar-chart.tsx';
 import { cx } from '#src/design/cx.ts';
 import { ShowMore } from '#src/design/list-row/list-row.tsx';
-import { Medal } from '#src/design/medal/medal.tsx';
+import { Medal, medalsInOrder } from '#src/design/medal/medal.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { fullCount } from '#src/lib/text.ts';
 import * as css from './game-screen.css.ts';
@@ -11,7 +11,6 @@ const INITIAL_COUNT = 5;
 const STEP = 50;
 /** Scores from here on are set smaller, so that a phone has room for the name. */
 const SMALL_FONT_FROM = 100_000;
-const medals = ['gold', 'silver', 'bronze'] as const;
 
 export interface RankingRow {
   readonly id: string;
@@ -42,7 +41,7 @@ export function Ranking({ label, rows }: { label: string; rows: readonly Ranking
 }
 
 function Row({ row, largest }: { row: RankingRow; largest: number }) {
-  const medal = row.score > 0 ? medals[row.rank - 1] : undefined;
+  const medal = row.score > 0 ? medalsInOrder[row.rank - 1] : undefined;
   return (
     <li className={cx(css.row, row.own && css.own)}>
       <span className={css.rank}>

@@ -2,7 +2,7 @@ import type { GameResult } from '#contract/game-results.ts';
 import type { GameDetail } from '#contract/games.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
-import { Medal } from '#src/design/medal/medal.tsx';
+import { Medal, medalNames } from '#src/design/medal/medal.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
@@ -50,12 +50,10 @@ export function Winners({ game, viewerId }: { game: GameDetail; viewerId: string
   );
 }
 
-const names = { gold: 'Gold medal', silver: 'Silver medal', bronze: 'Bronze medal' } as const;
-
 function Medals({ result: { medalType, popularVote } }: { result: GameResult }) {
   return (
     <span className={css.medals}>
-      {medalType && <Medal kind={medalType} size={36} label={names[medalType]} />}
+      {medalType && <Medal kind={medalType} size={36} label={medalNames[medalType]} />}
       {popularVote && <Medal kind="popular" size={36} label="Popular vote" />}
     </span>
   );
