@@ -4,6 +4,7 @@ import { users } from '#server/db/schema/index.ts';
 import { openJobs } from '#server/jobs/queue.store.ts';
 import { isMailKind, mailKinds } from '#server/mail/mail-texts.ts';
 import { enqueueMail } from '#server/mail/mails.service.ts';
+import { deleteModerator, insertModerator } from '#server/service-moderation/moderators.store.ts';
 import { type Route, routeNames, routes } from '#tests/server/access/calls.ts';
 import { sendPendingMails } from '#tests/support/mails.ts';
 import { expectStatus } from '#tests/support/play.ts';
@@ -79,9 +80,11 @@ beforeAll(async () => {
   const after = await readEach();
   expectStatus(200, await anna.user.delete(block));
   const restored = await readEach();
+  for (const { viewer } of cases) await insertModerator(db, viewer.user.id, clock.now());
   const sent = await sendEach();
   expectStatus(200, await anna.user.put(block));
   for (const [name, again] of await sendEach()) repeated.set(name, { before: sent.get(name), after: again });
+  for (const { viewer } of cases) await deleteModerator(db, viewer.user.id);
   for (const [at, user] of readers.entries()) {
     const bodies = { before: before[at], after: after[at], restored: restored[at] };
     if (bodies.before && bodies.after && bodies.restored)

@@ -166,4 +166,8 @@ export const repeatedRequests: Readonly<
     url: `/api/games/${viewer.hosted.id}/moderation/actions`,
     body: { action: 'warn', subject: { type: 'user', id: other.user.id }, reason: 'spam' },
   }),
+  'moderation.addNote': ({ other }) => ({
+    url: `/api/moderation/users/${other.user.id}/notes`,
+    body: { text: 'Sent twice' },
+  }),
 };
