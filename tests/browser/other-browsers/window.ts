@@ -69,6 +69,9 @@ const keepsFocus = (target: Target) => `(async () => {
 
 /** An expression for a promise of the middle of the target, or `null` if it is moving or covered. */
 const pointOf = (target: Target) => `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // Animations end in frames, and a page without changes may have none.
+  await frame();
   const [element] = ${elements(target)};
   const isRunning = ({ playState, effect }) =>
     playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity;
@@ -79,7 +82,6 @@ const pointOf = (target: Target) => `(async () => {
     return [x + width / 2, y + height / 2];
   };
   const before = middle();
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   // A menu is positioned a frame after it opens.
   await frame();
   await frame();
