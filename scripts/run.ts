@@ -51,10 +51,7 @@ export function runInForeground(command: string, args: readonly string[]): Promi
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
+  const errors: unknown[] = await Promise.race([once(server, 'error'), once(server, 'listening')]);
   server.close();
-  return isFree ? port : freePort();
+  return errors.length === 0 ? port : freePort();
 }
