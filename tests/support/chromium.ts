@@ -4,8 +4,9 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/testing/browsers.ts';
 
 /** Replaces playwright's list, and repeats the entries that the tests need. */
@@ -86,6 +87,8 @@ export interface PageErrors {
   expect(...patterns: readonly RegExp[]): void;
   /** Throws when there was an error that is not expected. */
   assertNone(): void;
+  /** Waits until no request is in flight. */
+  settled(): Promise<void>;
 }
 
 /**
@@ -95,6 +98,10 @@ export interface PageErrors {
 export function watchPageErrors(page: Page): PageErrors {
   const seen: string[] = [];
   const expected: RegExp[] = [...alwaysExpected];
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   page.on('console', (message) => {
     // Chromium repeats every error response here, without its method; it is taken from the response itself.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
@@ -119,6 +126,7 @@ export function watchPageErrors(page: Page): PageErrors {
       const lines = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (lines.length > 0) throw new Error(`The page had errors:\n${lines.join('\n')}`);
     },
+    settled: () => expect.poll(() => pending.size).toBe(0),
   };
   onTestFinished(() => errors.assertNone());
   return errors;
