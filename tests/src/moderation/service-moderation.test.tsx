@@ -19,6 +19,7 @@ import {
 const harness = await openHarness();
 const viewer = await harness.server.signUp('moderna', { firstName: 'Mo' });
 const self = { ...samplePeople.ben, id: viewer.id, firstName: 'Mo' };
+const savedNote = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
 const QUEUE = 'GET /api/moderation/reports';
 const DECISION = `POST /api/moderation/reports/${moderatedReport.id}/decision`;
 const CLAIM = `PUT /api/moderation/reports/${moderatedReport.id}/claim`;
@@ -346,7 +347,7 @@ it('shows the history of a user, keeps the draft of a note when sending fails, d
   await user.click(await button('Add note'));
   await screen.findByText('Out of order');
   expect(note).toHaveValue('Warned');
-  noteResponse = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
+  noteResponse = savedNote;
   stallReads(harness);
   await user.click(await button('Add note'));
   // Before the stalled reads time out.
@@ -366,10 +367,9 @@ it('shows the history of a user, keeps the draft of a note when sending fails, d
 
 it('deletes the draft of a note that is saved after the screen was left', async () => {
   const gate = Promise.withResolvers<void>();
-  const saved = { id: 'n1', author: self, text: 'Warned', createdAt: moderatedReport.createdAt };
   respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),
-    [`POST /api${HISTORY}/notes`]: saved,
+    [`POST /api${HISTORY}/notes`]: savedNote,
   });
   harness.msw.use(http.post('*/notes', () => gate.promise.then(() => undefined)));
   const { user, navigate } = harness.visit(HISTORY, viewer);
@@ -386,12 +386,7 @@ it('deletes the draft of a note that is saved after the screen was left', async 
 it('saves a note under the same key after a lost response, and the next one under another', async () => {
   respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),
-    [`POST /api${HISTORY}/notes`]: {
-      id: 'n1',
-      author: self,
-      text: 'Warned',
-      createdAt: moderatedReport.createdAt,
-    },
+    [`POST /api${HISTORY}/notes`]: savedNote,
   });
   const keys: (string | null)[] = [];
   harness.msw.use(
@@ -435,12 +430,7 @@ it('does not show the draft of a note in the history of another user', async () 
 it('keeps what was added to a note during the request', async () => {
   respondWith(harness, {
     [`GET /api${HISTORY}`]: userHistory(),
-    [`POST /api${HISTORY}/notes`]: {
-      id: 'n1',
-      author: self,
-      text: 'Warned',
-      createdAt: moderatedReport.createdAt,
-    },
+    [`POST /api${HISTORY}/notes`]: savedNote,
   });
   const { user } = harness.visit(HISTORY, viewer);
   const add = await button('Add note');
