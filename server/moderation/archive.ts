@@ -162,7 +162,7 @@ export async function archiveParticipant(
 /**
  * Restores an archive in a game that is locked for update; returns false if the redacted post, or the post of a comment, does not exist.
  * `present` are the users who still have an account: comments of others are not restored. What the author of a redacted post has redacted or
- * removed meanwhile is not restored. The membership of a user who has joined again is not changed, except after the end, without a score.
+ * removed meanwhile is not restored. The membership of a user who has joined again is not changed, except after the end, without a score: then it keeps only the admin role.
  * Throws `conflict` for a comment whose post is hidden or removed and for the membership of a banned user, because they would be lost.
  */
 export async function restoreArchive(

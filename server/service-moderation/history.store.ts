@@ -44,6 +44,7 @@ export async function insertNote(tx: Database, note: Omit<NoteRow, 'id'>): Promi
   return added.id;
 }
 
+/** A note by its id; undefined once its user or game is erased. */
 export async function findNote(db: Database, id: string): Promise<NoteRow | undefined> {
   const [note] = await db.select().from(moderationNotes).where(eq(moderationNotes.id, id));
   return note;
