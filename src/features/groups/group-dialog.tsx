@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createGroupInput, GROUP_COLORS, GROUP_NAME_MAX, type Group } from '#contract/groups.ts';
-import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
+import { useIdempotencyKey, useIsSentElsewhere } from '#src/api/idempotency-key.ts';
 import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
@@ -44,7 +44,9 @@ export interface GroupDialogProps extends DialogState {
 /** The form of a new or an existing group. */
 export default function GroupDialog({ open, onOpenChange, gameId, group, groups }: GroupDialogProps) {
   const key = useIdempotencyKey(`new-group-key.${gameId}`);
-  const { run, isBusy } = useGroupAction({
+  const mutationKey = ['groups', 'save', group?.id ?? gameId];
+  const { run, isBusy: isPending } = useGroupAction({
+    mutationKey,
     action: (input: GroupInput) =>
       group ? updateGroup(gameId, group.id, changesTo(group, input)) : createGroup(gameId, input, key.get()),
     succeeded: () => (group ? 'Group updated' : 'Group created'),
@@ -57,6 +59,8 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       if (!group) key.failed(error);
     },
   });
+  const isSentElsewhere = useIsSentElsewhere(mutationKey, isPending, () => form.reload());
+  const isBusy = isPending || isSentElsewhere;
   const form = useForm({
     initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
     storage: {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GameDetail } from '#contract/games.ts';
 import type { CreateGroupInput, Group, UpdateGroupInput } from '#contract/groups.ts';
 import { api, bodyOf, call, invalidateResources } from '#src/api/client.ts';
@@ -46,6 +46,7 @@ export const removeMember = (gameId: string, groupId: string, memberId: string) 
   call(api.groups.removeMember.mutate, { params: { id: gameId, groupId, memberId } });
 
 interface GroupActionOptions<Input, Result> {
+  readonly mutationKey?: MutationKey;
   readonly action: (input: Input) => Promise<Result>;
   readonly succeeded: (input: Input, result: Result) => string;
   readonly failed: string;
@@ -55,6 +56,7 @@ interface GroupActionOptions<Input, Result> {
 
 /** Runs a change of a game's groups, one at a time; announces its outcome and refetches the groups. */
 export function useGroupAction<Input, Result>({
+  mutationKey,
   action,
   succeeded,
   failed,
@@ -63,6 +65,7 @@ export function useGroupAction<Input, Result>({
 }: GroupActionOptions<Input, Result>) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: action,
     onSuccess: (result, input) => {
       toasts.success(succeeded(input, result));

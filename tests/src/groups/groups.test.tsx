@@ -73,10 +73,10 @@ const groupName = (form: Form) => form.getByLabelText('Group name');
 
 /** Opens the screen and one of its dialogs. */
 async function openForm(button: string, title: string, submitLabel = title) {
-  const { user } = await open();
+  const { user, navigate } = await open();
   await user.click(await screen.findByRole('button', { name: button }));
   const form = await dialog(title);
-  return { user, form, submit: () => user.click(form.getByRole('button', { name: submitLabel })) };
+  return { user, navigate, form, submit: () => user.click(form.getByRole('button', { name: submitLabel })) };
 }
 const openCreate = () => openForm('Create group', 'Create group');
 const openEdit = (name: string) => openForm(`Edit ${name}`, 'Edit group', 'Save');
@@ -207,6 +207,27 @@ describe('creating a group', () => {
     await edit.user.click(again.getByRole('button', { name: 'Create group' }));
     await dialogClosed();
     expect((await ada.get(`/api/games/${gameId}/groups`)).json()).toHaveLength(2);
+  });
+
+  it('makes one group when the screen was left and its form is opened again before the response', async () => {
+    const { user, form: first, submit, navigate } = await openCreate();
+    const respond = holdWrites(harness);
+    await user.type(groupName(first), 'Only once');
+    await submit();
+    await user.click(first.getByRole('button', { name: 'Close' }));
+    await dialogClosed();
+    await navigate('/discover');
+    await screen.findByRole('heading', { level: 1, name: 'Discover' });
+    await navigate(`/games/${gameId}/groups`);
+    await user.click(await screen.findByRole('button', { name: 'Create group' }));
+    const form = await dialog('Create group');
+    const again = form.getByRole('button', { name: 'Create group' });
+    expect(again).toHaveAttribute('aria-busy', 'true');
+    respond();
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    expect(groupName(form)).toHaveValue('');
+    await card('Only once', true);
+    expect((await ada.get(`/api/games/${gameId}/groups`)).json()).toHaveLength(1);
   });
 
   it('allows the next one while the groups are refetched', async () => {

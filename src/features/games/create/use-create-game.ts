@@ -1,9 +1,9 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
-import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
+import { useIdempotencyKey, useIsSentElsewhere } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -44,8 +44,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
-  // By the form of a screen that the user has left meanwhile.
-  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
+  const isSentElsewhere = useIsSentElsewhere(mutationKey, isPending, () => form.reload());
   const isSending = isPending || isSentElsewhere;
   const form = useForm({
     initial,
@@ -68,11 +67,6 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
     form.change(changed);
   };
   const cover = usePickedPhoto((coverImage) => change({ coverImage }));
-  const reload = useEffectEvent(form.reload);
-  useEffect(() => {
-    if (!isSentElsewhere) return undefined;
-    return () => reload();
-  }, [isSentElsewhere]);
   return { ...form, change, cover, isBusy: isSending || cover.isResizing };
 }
 
