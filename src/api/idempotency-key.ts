@@ -1,5 +1,4 @@
-import { type MutationKey, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { newKey } from '#src/lib/keys.ts';
 import { PRIVATE, removeValue, storedValue, storeValue } from '#src/lib/storage.ts';
 import { isKeyUnusable, mayBeProcessed } from './errors.ts';
@@ -37,18 +36,4 @@ export function useIdempotencyKey(name: string) {
       if (!isPinned.current) clear();
     },
   };
-}
-
-/**
- * Whether the form of a screen that the user has left meanwhile is sending the mutation, which a form that is opened again must
- * not send too. `onEnd` runs once it has ended.
- */
-export function useIsSentElsewhere(mutationKey: MutationKey, isPending: boolean, onEnd: () => void): boolean {
-  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
-  const ended = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (!isSentElsewhere) return undefined;
-    return () => ended();
-  }, [isSentElsewhere]);
-  return isSentElsewhere;
 }

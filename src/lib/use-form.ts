@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PRIVATE, removeValue, storedValue, storeValue } from './storage.ts';
 
 /** The message of each invalid field; `form` for an error that belongs to no field. */
@@ -22,6 +22,8 @@ interface FormOptions<Draft extends object, Input> {
   readonly check: (draft: Draft) => Checked<Draft, Input>;
   /** Whether a submission is in flight: another one is ignored. */
   readonly isBusy?: boolean;
+  /** The same for a submission by the form of a screen that the user has left meanwhile, which drops the stored changes it has sent. */
+  readonly isSentElsewhere?: boolean;
   /** Receives the checked input, and the values that the user has changed. */
   readonly onSubmit: (input: Input, changes: Partial<Draft>) => void;
 }
@@ -32,6 +34,7 @@ export function useForm<Draft extends object, Input>({
   storage,
   check,
   isBusy = false,
+  isSentElsewhere = false,
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
@@ -48,6 +51,15 @@ export function useForm<Draft extends object, Input>({
     if (Object.keys(next).length === 0) removeValue(key);
     else if (!storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
   };
+  const reload = useEffectEvent(() => {
+    if (!key) return;
+    latest.current = storage.read(storedValue(key));
+    setChanges(latest.current);
+  });
+  useEffect(() => {
+    if (!isSentElsewhere) return undefined;
+    return () => reload();
+  }, [isSentElsewhere]);
   return {
     draft,
     errors,
@@ -59,7 +71,7 @@ export function useForm<Draft extends object, Input>({
       setErrors((before) => withoutErrors(before, changed));
     },
     submit: () => {
-      if (isBusy) return;
+      if (isBusy || isSentElsewhere) return;
       const checked = check(draft);
       setErrors(checked.ok ? {} : checked.errors);
       if (!checked.ok) return;
@@ -77,12 +89,6 @@ export function useForm<Draft extends object, Input>({
       }
       update(newer);
       return Object.keys(newer).length === 0;
-    },
-    /** Reads the stored changes again, which another instance of the form may have dropped. */
-    reload: () => {
-      if (!key) return;
-      latest.current = storage.read(storedValue(key));
-      setChanges(latest.current);
     },
     /** Drops all changes, stored ones too. */
     reset: () => {

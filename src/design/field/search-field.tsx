@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { SpinnerRing } from '../spinner/spinner.tsx';
+import { visuallyHidden } from '../styles.css.ts';
 import * as css from './field.css.ts';
 import { Field } from './field.tsx';
 
@@ -14,10 +15,12 @@ export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'valu
   onChange: (value: string) => void;
   /** Shows a spinner instead of the magnifier while results are loading. */
   busy?: boolean;
+  /** How much the search has found, for screen readers, which announce it; empty until it is known. */
+  foundText?: string;
 };
 
 /** A search box with a button that clears it. */
-export function SearchField({ label, value, onChange, busy = false, className, ...rest }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, busy = false, foundText, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -43,6 +46,9 @@ export function SearchField({ label, value, onChange, busy = false, className, .
             onChange={(event) => onChange(event.target.value)}
             className={cx(css.control, css.searchInput, className)}
           />
+          <span className={visuallyHidden} role="status">
+            {foundText}
+          </span>
           {value !== '' && (
             <span className={css.searchClear}>
               <IconButton aria-label="Clear search" onClick={clear}>

@@ -5,7 +5,6 @@ import { SearchField } from '#src/design/field/search-field.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
-import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Text } from '#src/design/text/text.tsx';
 import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -27,6 +26,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
   const isWide = useMedia(media.desktop);
   const sections = toSections([...found, ...(publicGames ?? [])], text);
   const hasGames = sections.count > 0;
+  const isKnown = (publicGames !== undefined || hasGames) && text.trim() !== '' && !isSearching;
   const comingSoon = hasGames ? (
     <GameSection title="Coming Soon" games={sections.upcoming} empty="Nothing is about to start." />
   ) : undefined;
@@ -41,15 +41,9 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
           onTextChange(next);
         }}
         busy={isSearching}
+        foundText={isKnown ? `${countWithNoun(sections.count, 'game')} found` : ''}
       />
       {hasFailed && <SearchFailure onRetry={() => setText(text)} />}
-      {(publicGames || hasGames) && (
-        <span className={visuallyHidden}>
-          <span role="status">
-            {text.trim() !== '' && !isSearching && `${countWithNoun(sections.count, 'game')} found`}
-          </span>
-        </span>
-      )}
       {publicGames && !hasGames && <NoGames text={text.trim()} isSearching={isSearching} />}
       {hasGames && (
         <>

@@ -8,6 +8,7 @@ import { hasErrorCode } from '#src/api/errors.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { showFailure, showServerFailure, toasts } from '#src/features/toasts/index.ts';
 import { displayName } from '#src/lib/names.ts';
+import { countWithNoun } from '#src/lib/text.ts';
 import { closeGame } from './games.queries.ts';
 
 interface Page {
@@ -53,12 +54,20 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
         `${displayName(user)}\n${user.username ?? ''}`.toLowerCase().includes(wanted),
       )
     : loaded;
+  const hasMore = !isComplete && (query.isPending || query.hasNextPage);
+  // Until the search is complete, `people` are those of the search before.
+  const foundCount = isComplete || !query.isPlaceholderData ? people?.length : undefined;
+  const isSearch = (isFilteredHere ? wanted : searched) !== '';
   return {
     people,
-    /** Whether the search is complete and its result empty. Until then, `people` are those of the search before. */
-    hasFoundNobody: people?.length === 0 && (isComplete || !query.isPlaceholderData),
+    /** Whether the search is complete and its result empty. */
+    hasFoundNobody: foundCount === 0,
+    foundText:
+      isSearch && foundCount
+        ? `${hasMore ? 'More than ' : ''}${countWithNoun(foundCount, 'person', 'people')} found`
+        : '',
     total,
-    hasMore: !isComplete && (query.isPending || query.hasNextPage),
+    hasMore,
     /** Loads the next page; returns whether that succeeded. */
     loadMore: async () => {
       // The participants within the game stand in for the first page until it is loaded.
@@ -79,7 +88,7 @@ const PAGE_SIZE = 50;
 export function useParticipantList(game: GameDetail, fromGame: boolean, initialCount = PAGE_SIZE) {
   const [text, setText] = useState('');
   const [count, setCount] = useState(initialCount);
-  const { people, hasMore, loadMore, ...query } = useParticipants(game, { text, fromGame });
+  const { people, hasMore, loadMore, foundText, ...query } = useParticipants(game, { text, fromGame });
   return {
     ...query,
     search: {
@@ -87,6 +96,7 @@ export function useParticipantList(game: GameDetail, fromGame: boolean, initialC
       placeholder: 'Find a participant',
       value: text,
       onChange: setText,
+      foundText,
     },
     people: people?.slice(0, count),
     isLoadingMore: query.isBusy && people !== undefined && people.length < count,

@@ -72,6 +72,7 @@ export default function AddMembersDialog({ open, onOpenChange, ofGame, groupId }
             placeholder="Find a participant"
             value={text}
             onChange={setText}
+            foundText={found.foundText}
           />
         )}
         <ChoiceChips

@@ -1,6 +1,7 @@
+import { useIsMutating } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { createGroupInput, GROUP_COLORS, GROUP_NAME_MAX, type Group } from '#contract/groups.ts';
-import { useIdempotencyKey, useIsSentElsewhere } from '#src/api/idempotency-key.ts';
+import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { ColourSwatches } from '#src/design/chips/colour-swatches.tsx';
 import { FormDialog } from '#src/design/dialog/form-dialog.tsx';
 import { TextField } from '#src/design/field/text-field.tsx';
@@ -59,7 +60,7 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       if (!group) key.failed(error);
     },
   });
-  const isSentElsewhere = useIsSentElsewhere(mutationKey, isPending, () => form.reload());
+  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
   const isBusy = isPending || isSentElsewhere;
   const form = useForm({
     initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
@@ -68,7 +69,8 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
     check,
-    isBusy,
+    isBusy: isPending,
+    isSentElsewhere,
     onSubmit: (input) => {
       // Once the new group is in the list, another colour would be proposed, and a retry would be another group.
       if (!group) form.change({ color: input.color });

@@ -115,10 +115,16 @@ describe('a search for participants', () => {
   it.each([
     ['dialog', openDialog],
     ['settings', async () => harness.visit(`/games/${gameId}/edit`, ada).user],
-  ])('that finds nobody says so in the %s of the game, also to screen readers', async (_, open) => {
-    await search(await open(), 'nobody');
-    const found = await screen.findByText('Nobody found');
-    expect(found.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  ])('says what it has found in the %s of the game, also to screen readers', async (_, open) => {
+    const user = await open();
+    await search(user, 'crowd');
+    expect(await screen.findByText('More than 100 people found')).toHaveRole('status');
+    await search(user, ' 148');
+    expect(await screen.findByText('1 person found')).toHaveRole('status');
+    await search(user, ' or nobody');
+    const none = await screen.findByText('Nobody found');
+    expect(none.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.queryByText(/ found$/, { selector: '[role="status"]' })).not.toBeInTheDocument();
   });
 
   it('can be repeated in the dialog after a failure', async () => {

@@ -155,7 +155,7 @@ describe('the search for users', () => {
     await user.type(field, 'i');
     expect(await dialog.findByText('Nia Okafor')).toBeInTheDocument();
     expect(dialog.getByText('Niamh')).toBeInTheDocument();
-    expect(dialog.getByText('2 people found').closest('[aria-live]')).toBeInTheDocument();
+    expect(dialog.getByText('2 people found')).toHaveRole('status');
     expect(searches()).toEqual(['GET /api/users/search?q=ni']);
     await user.type(field, '{Backspace}');
     expect(dialog.queryByText('Nia Okafor')).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createGameInput, type Game } from '#contract/games.ts';
 import { api, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
 import { isKeyReused } from '#src/api/errors.ts';
-import { useIdempotencyKey, useIsSentElsewhere } from '#src/api/idempotency-key.ts';
+import { useIdempotencyKey } from '#src/api/idempotency-key.ts';
 import { useViewer } from '#src/features/auth/index.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
@@ -44,7 +44,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
-  const isSentElsewhere = useIsSentElsewhere(mutationKey, isPending, () => form.reload());
+  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
   const isSending = isPending || isSentElsewhere;
   const form = useForm({
     initial,
@@ -55,7 +55,8 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
     check: (draft) => checkDraft(createGameInput, draft, null),
-    isBusy: isSending,
+    isBusy: isPending,
+    isSentElsewhere,
     onSubmit: (body) => {
       // After a reload other dates would be suggested, and a retry would be another game.
       form.change({ start: form.draft.start, end: form.draft.end });

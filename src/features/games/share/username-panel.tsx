@@ -5,7 +5,6 @@ import { ErrorState } from '#src/design/error-state/error-state.tsx';
 import { SearchField } from '#src/design/field/search-field.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
-import { visuallyHidden } from '#src/design/styles.css.ts';
 import { Hint } from '#src/design/text/text.tsx';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
@@ -33,15 +32,9 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
         value={text}
         onChange={write}
         busy={search.hasTag('searching')}
+        foundText={search.matches('found') ? `${countWithNoun(results.length, 'person', 'people')} found` : ''}
       />
-      <div aria-live="polite">
-        {search.matches('foundNothing') && <Hint>No users found</Hint>}
-        {search.matches('found') && (
-          <span
-            className={visuallyHidden}
-          >{`${countWithNoun(results.length, 'person', 'people')} found`}</span>
-        )}
-      </div>
+      <div aria-live="polite">{search.matches('foundNothing') && <Hint>No users found</Hint>}</div>
       {hasFailed && <ErrorState title="Search failed" retry={{ refetch: () => write(text) }} />}
       <List aria-label="People">
         {results.map((user) => (
