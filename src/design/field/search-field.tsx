@@ -20,7 +20,15 @@ export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'valu
 };
 
 /** A search box with a button that clears it. */
-export function SearchField({ label, value, onChange, busy = false, foundText, className, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  busy = false,
+  foundText,
+  className,
+  ...rest
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');

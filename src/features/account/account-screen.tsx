@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import KeyRound from 'lucide-react/icons/key-round';
 import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Account } from '#contract/account.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { media } from '#src/design/media.ts';
 import { Page } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { BackLink } from '#src/features/links/index.ts';
 import { HiddenPeopleCard } from '#src/features/safety/index.ts';
 import { lazyDialog } from '#src/features/toasts/index.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -34,11 +33,7 @@ export function AccountScreen() {
     <Page
       title="Account"
       subtitle={account && `@${account.username} · ${account.email}`}
-      back={
-        <Link to="/profile" className={iconButtonClass()} aria-label="Back to your profile">
-          <ArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      }
+      back={<BackLink to="/profile" aria-label="Back to your profile" />}
       aside={isWide && account ? <SessionsCard /> : undefined}
     >
       {account && (

@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import type { GameModeration } from '#contract/game-moderation.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Card } from '#src/design/card/card.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { PageButtons } from '#src/design/page/page-buttons.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { GameFailure } from '#src/features/games/index.ts';
+import { BackLink } from '#src/features/links/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LOG_PAGE, useGameModeration } from './game-moderation.queries.ts';
 import { subjectKey } from './moderation.ts';
@@ -23,7 +21,12 @@ export function GameModerationScreen({ gameId }: { readonly gameId: string }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useGameModeration(gameId, page);
   if (!data && error) return <Failure error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
-    <Page title="Moderation" back={<Back gameId={gameId} />}>
+    <Page
+      title="Moderation"
+      back={
+        <BackLink to="/games/$id/edit" params={{ id: gameId }} aria-label="Back to the game’s settings" />
+      }
+    >
       {data ? (
         <>
           <Queue gameId={gameId} queue={data.queue} />
@@ -105,18 +108,5 @@ function Failure({ error, ...retry }: FailureProps) {
       text="Check your connection and try again."
       {...retry}
     />
-  );
-}
-
-function Back({ gameId }: { readonly gameId: string }) {
-  return (
-    <Link
-      to="/games/$id/edit"
-      params={{ id: gameId }}
-      className={iconButtonClass()}
-      aria-label="Back to the game’s settings"
-    >
-      <ArrowLeft size={24} aria-hidden="true" />
-    </Link>
   );
 }

@@ -1,16 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { failureText, isRefused } from '#src/api/errors.ts';
 import { EmptyState } from '#src/design/empty-state/empty-state.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { ErrorState, type ErrorStateProps } from '#src/design/error-state/error-state.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
 import { mayEdit, useGame } from '#src/features/games/index.ts';
-import { SecondaryLink } from '#src/features/links/index.ts';
+import { BackLink, SecondaryLink } from '#src/features/links/index.ts';
 import { AddMembers, CreateGroup } from './group-actions.tsx';
 import { GroupCard } from './group-card.tsx';
 import * as css from './groups.css.ts';
@@ -21,18 +18,24 @@ export function GroupsScreen({ gameId }: { gameId: string }) {
   const viewer = useViewer();
   const game = useGame(gameId);
   const groups = useGroups(gameId);
+  const mayManage = game.data !== undefined && mayEdit(game.data, viewer.id);
   const page = (content: ReactNode) => (
     <Page
       title="Groups"
       documentTitle={game.data ? `Groups of ${game.data.name}` : 'Groups'}
       subtitle={game.data?.name}
-      back={<BackLink gameId={gameId} isManager={game.data !== undefined && mayEdit(game.data, viewer.id)} />}
+      back={
+        <BackLink
+          to={mayManage ? '/games/$id/edit' : '/games/$id'}
+          params={{ id: gameId }}
+          aria-label={mayManage ? 'Back to game settings' : 'Back to the game'}
+        />
+      }
     >
       {content}
     </Page>
   );
   if (game.data && groups.data) {
-    const mayManage = mayEdit(game.data, viewer.id);
     return page(<Groups game={game.data} groups={groups.data} viewerId={viewer.id} mayManage={mayManage} />);
   }
   const error = groups.error ?? game.error;
@@ -85,18 +88,5 @@ function GroupsError({ error, retry }: { error: unknown } & Pick<ErrorStateProps
       // Trying again helps neither without access nor where there is no such game.
       action={isRefused(error) ? <SecondaryLink to="/">Return Home</SecondaryLink> : undefined}
     />
-  );
-}
-
-function BackLink({ gameId, isManager }: { gameId: string; isManager: boolean }) {
-  return (
-    <Link
-      to={isManager ? '/games/$id/edit' : '/games/$id'}
-      params={{ id: gameId }}
-      className={iconButtonClass()}
-      aria-label={isManager ? 'Back to game settings' : 'Back to the game'}
-    >
-      <ArrowLeft size={24} aria-hidden="true" />
-    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-export { SecondaryLink } from './secondary-link.tsx';
+export { BackLink, SecondaryLink } from './links.tsx';
 
 /**
  * Returns a function for `onMutate`, which returns a function that tells whether the screen of that moment is still open: a late

@@ -1,15 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { REPORT_REASON_LABELS } from '#contract/report-labels.ts';
 import type { Report } from '#contract/reports.ts';
 import { Badge } from '#src/design/badge/badge.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
+import { BackLink } from '#src/features/links/index.ts';
 import { dayText } from '#src/lib/dates.ts';
 import { Decisions } from './decisions.tsx';
 import { useReports } from './safety.queries.ts';
@@ -18,14 +16,7 @@ import { outcomeTexts, subjectNames } from './wording.ts';
 /** The viewer's reports with their outcomes, and the decisions about the viewer. */
 export function SafetyScreen() {
   return (
-    <Page
-      title="Reports and decisions"
-      back={
-        <Link to="/account" className={iconButtonClass()} aria-label="Back to Account">
-          <ArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      }
-    >
+    <Page title="Reports and decisions" back={<BackLink to="/account" aria-label="Back to Account" />}>
       <Section title="Decisions about you">
         <Decisions />
       </Section>

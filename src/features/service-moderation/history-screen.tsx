@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
@@ -10,11 +8,11 @@ import { Button } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
 import { ListOrEmpty } from '#src/design/empty-state/list-or-empty.tsx';
 import { TextArea } from '#src/design/field/text-field.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Row, Stack } from '#src/design/layout/layout.tsx';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint, Text } from '#src/design/text/text.tsx';
+import { BackLink } from '#src/features/links/index.ts';
 import { dayText, fullTime } from '#src/lib/dates.ts';
 import { displayName } from '#src/lib/names.ts';
 import { useForm } from '#src/lib/use-form.ts';
@@ -90,14 +88,7 @@ interface HistoryPageProps {
 
 function HistoryPage({ kind, id, title, history, query, children }: HistoryPageProps) {
   return (
-    <Page
-      title={title}
-      back={
-        <Link to="/moderation" className={iconButtonClass()} aria-label="Back to Moderation">
-          <ArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      }
-    >
+    <Page title={title} back={<BackLink to="/moderation" aria-label="Back to Moderation" />}>
       {!history && query.error === null && (
         <SkeletonCards count={2} label="Loading the history" height="8rem" />
       )}

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { SelectField } from '#src/design/field/select-field.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { Page } from '#src/design/page/page.tsx';
+import { BackLink } from '#src/features/links/index.ts';
 import { AppealCard } from './appeal-card.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Cards } from './card-list.tsx';
@@ -27,14 +25,7 @@ export function ServiceModerationScreen({
   readonly onQueue: (queue: Queue) => void;
 }) {
   return (
-    <Page
-      title="Moderation"
-      back={
-        <Link to="/account" className={iconButtonClass()} aria-label="Back to Account">
-          <ArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      }
-    >
+    <Page title="Moderation" back={<BackLink to="/account" aria-label="Back to Account" />}>
       <SelectField
         label="Show"
         options={QUEUES.map((value) => ({ value, label: labels[value] }))}

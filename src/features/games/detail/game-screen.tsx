@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { BackLink } from '#src/features/links/index.ts';
 import { ReportGame } from '#src/features/safety/index.ts';
 import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
@@ -64,11 +64,7 @@ function Game({
   return (
     <Page
       title={game.name}
-      back={
-        <Link to="/" className={iconButtonClass()} aria-label="Back to Home">
-          <ArrowLeft size={24} aria-hidden="true" />
-        </Link>
-      }
+      back={<BackLink to="/" aria-label="Back to Home" />}
       actions={
         mayEdit(game, viewer.id) && (
           <Link

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -8,13 +7,13 @@ import type { GameDetail } from '#contract/games.ts';
 import { isForbidden, isRefused } from '#src/api/errors.ts';
 import { buttonClass } from '#src/design/button/button.tsx';
 import { Card } from '#src/design/card/card.tsx';
-import { iconButtonClass } from '#src/design/icon-button/icon-button.tsx';
 import { ListRowContent, listRowClass } from '#src/design/list-row/list-row.tsx';
 import { media } from '#src/design/media.ts';
 import { Page, Section } from '#src/design/page/page.tsx';
 import { SkeletonCards } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
 import { useViewer } from '#src/features/auth/index.ts';
+import { BackLink } from '#src/features/links/index.ts';
 import { countWithNoun } from '#src/lib/text.ts';
 import { useMedia } from '#src/lib/use-media.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
@@ -135,13 +134,9 @@ function Loading({ gameId }: { gameId: string }) {
 }
 
 /** Always links to the game, whichever screen came before: history navigation could alternate between the two screens. */
-function Back({ gameId }: { gameId: string }) {
-  return (
-    <Link to="/games/$id" params={{ id: gameId }} className={iconButtonClass()} aria-label="Back to the game">
-      <ArrowLeft size={24} aria-hidden="true" />
-    </Link>
-  );
-}
+const Back = ({ gameId }: { gameId: string }) => (
+  <BackLink to="/games/$id" params={{ id: gameId }} aria-label="Back to the game" />
+);
 
 /** Deletes a game. Only for its creator. */
 function DeleteGame({ game }: { game: GameDetail }) {

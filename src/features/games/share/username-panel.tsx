@@ -32,7 +32,9 @@ export function UsernamePanel({ game }: { game: Pick<Game, 'id' | 'viewer'> }) {
         value={text}
         onChange={write}
         busy={search.hasTag('searching')}
-        foundText={search.matches('found') ? `${countWithNoun(results.length, 'person', 'people')} found` : ''}
+        foundText={
+          search.matches('found') ? `${countWithNoun(results.length, 'person', 'people')} found` : ''
+        }
       />
       <div aria-live="polite">{search.matches('foundNothing') && <Hint>No users found</Hint>}</div>
       {hasFailed && <ErrorState title="Search failed" retry={{ refetch: () => write(text) }} />}
