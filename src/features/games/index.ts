@@ -1,7 +1,6 @@
 import { lazyDialog } from '#src/features/toasts/index.ts';
 
 export { GameCard } from './card/game-card.tsx';
-export { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx';
 export { GameFailure } from './game-failure.tsx';
 export { Description, GroupDot, StatusBadge } from './game-info.tsx';
 export {

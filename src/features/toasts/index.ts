@@ -1,3 +1,4 @@
+export { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx';
 export { ConfirmDialog, type Intent, lazyDialog } from './lazy-dialog.tsx';
 export {
   showExpiredEntry,

@@ -1,15 +1,12 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import type { AccessToken } from '#contract/access-tokens.ts';
 import { ErrorState } from '#src/design/error-state/error-state.tsx';
-import { IconButton } from '#src/design/icon-button/icon-button.tsx';
 import { List, ListRow } from '#src/design/list-row/list-row.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Text } from '#src/design/text/text.tsx';
-import { ConfirmDialog, lazyDialog } from '#src/features/toasts/index.ts';
+import { ConfirmButton, lazyDialog } from '#src/features/toasts/index.ts';
 import { dayText, relativeTime } from '#src/lib/dates.ts';
-import { useDialog } from '#src/lib/use-dialog.ts';
 import { useNow } from '#src/lib/use-now.ts';
 import { AccountCard, DialogButton } from '../account-card.tsx';
 import { useAccessTokens, useRevokeAccessToken } from './tokens.queries.ts';
@@ -44,46 +41,36 @@ export function TokensCard() {
 
 function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const now = useNow();
-  const confirmation = useDialog();
-  const [chosen, setChosen] = useState<AccessToken | null>(null);
-  const { mutate, isPending } = useRevokeAccessToken(() => confirmation.props.onOpenChange(false));
   return (
-    <>
-      <List aria-label="Access tokens">
-        {tokens.map((token) => (
-          <li key={token.id}>
-            <ListRow
-              title={token.name}
-              mark={`…${token.lastCharacters}`}
-              subtitle={<Dates token={token} now={now} />}
-              trailing={
-                <IconButton
-                  aria-label={`Revoke ${token.name}`}
-                  {...ConfirmDialog.intent}
-                  onClick={() => {
-                    setChosen(token);
-                    confirmation.show();
-                  }}
-                >
-                  <Trash2 size={20} aria-hidden="true" />
-                </IconButton>
-              }
-            />
-          </li>
-        ))}
-      </List>
-      {confirmation.isMounted && chosen && (
-        <ConfirmDialog
-          {...confirmation.props}
-          title={`Revoke “${chosen.name}”?`}
-          text="Scripts that use this token stop working at once. This cannot be undone."
-          confirmLabel="Revoke"
-          danger
-          busy={isPending}
-          onConfirm={() => mutate({ params: { id: chosen.id } })}
-        />
-      )}
-    </>
+    <List aria-label="Access tokens">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <ListRow
+            title={token.name}
+            mark={`…${token.lastCharacters}`}
+            subtitle={<Dates token={token} now={now} />}
+            trailing={<RevokeToken token={token} />}
+          />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
+  const { mutate, isPending } = useRevokeAccessToken();
+  return (
+    <ConfirmButton
+      iconOnly
+      label={`Revoke ${name}`}
+      icon={<Trash2 size={20} aria-hidden="true" />}
+      question={`Revoke “${name}”?`}
+      text="Scripts that use this token stop working at once. This cannot be undone."
+      confirmLabel="Revoke"
+      danger
+      isBusy={isPending}
+      onConfirm={(close) => mutate({ params: { id } }, { onSuccess: close })}
+    />
   );
 }
 

@@ -24,14 +24,14 @@ export function useCreateAccessToken({ onError }: { readonly onError: (error: un
   });
 }
 
-/** Revokes a token, then calls `onRevoked`. */
-export function useRevokeAccessToken(onRevoked: () => void) {
+/** Revokes a token. */
+export function useRevokeAccessToken() {
   const client = useQueryClient();
   return api.accessTokens.revoke.useMutation({
-    onSuccess: async () => {
+    onSuccess: () => {
       toasts.success('Access token revoked');
-      onRevoked();
-      await client.invalidateQueries({ queryKey: accessTokensKey });
+      // Not awaited, so that the confirmation closes at once.
+      void client.invalidateQueries({ queryKey: accessTokensKey });
     },
     onError: (error) => showFailure(error, 'Failed to revoke the access token. Please try again.'),
   });

@@ -5,8 +5,7 @@ import { cx } from '#src/design/cx.ts';
 import { Stack } from '#src/design/layout/layout.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { showServerFailure } from '#src/features/toasts/index.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
+import { ConfirmButton, showServerFailure } from '#src/features/toasts/index.ts';
 import * as css from '../share/share-game.css.ts';
 import { rotateInviteCode, useManageAction } from './manage.queries.ts';
 

@@ -10,11 +10,10 @@ import { List, ListRow, ShowMore } from '#src/design/list-row/list-row.tsx';
 import { Section } from '#src/design/page/page.tsx';
 import { SkeletonRows } from '#src/design/skeleton/skeleton.tsx';
 import { Hint } from '#src/design/text/text.tsx';
-import { showServerFailure } from '#src/features/toasts/index.ts';
+import { ConfirmButton, showServerFailure } from '#src/features/toasts/index.ts';
 import { UserAvatar } from '#src/features/users/index.ts';
 import { displayName } from '#src/lib/names.ts';
 import { fullCount } from '#src/lib/text.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
 import { useParticipantList } from '../participants.queries.ts';
 import { removeParticipant, setAdmin, useManageAction } from './manage.queries.ts';
 

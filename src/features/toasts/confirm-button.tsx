@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '#src/design/button/button.tsx';
 import { IconButton } from '#src/design/icon-button/icon-button.tsx';
-import { ConfirmDialog } from '#src/features/toasts/index.ts';
 import { useDialog } from '#src/lib/use-dialog.ts';
+import { ConfirmDialog } from './lazy-dialog.tsx';
 
 export interface ConfirmButtonProps {
   readonly label: string;
