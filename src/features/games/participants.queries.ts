@@ -62,10 +62,7 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
     people,
     /** Whether the search is complete and its result empty. */
     hasFoundNobody: foundCount === 0,
-    foundText:
-      isSearch && foundCount
-        ? `${hasMore ? 'More than ' : ''}${countWithNoun(foundCount, 'person', 'people')} found`
-        : '',
+    foundText: isSearch ? foundText(foundCount, hasMore) : '',
     total,
     hasMore,
     /** Loads the next page; returns whether that succeeded. */
@@ -80,6 +77,11 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
     isError: people === undefined && query.isError,
     retry: () => void query.refetch(),
   };
+}
+
+function foundText(count: number | undefined, hasMore: boolean): string {
+  if (!count) return '';
+  return `${hasMore ? 'More than ' : ''}${countWithNoun(count, 'person', 'people')} found`;
 }
 
 const PAGE_SIZE = 50;
