@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../failure.ts';
 import { type GameAccess, gameAccess, managerAccess, participantAccess } from '../games/access.ts';
 import { enqueueMail } from '../mail/mails.service.ts';
+import { isHiddenFromAddress } from '../mail/mails.store.ts';
 import { activeBan } from '../moderation/restrictions.store.ts';
 import { addParticipant, refuseBanned } from '../participants/add-participant.ts';
 import { findParticipant } from '../participants/participants.store.ts';
@@ -19,6 +20,7 @@ import {
   deleteUndelivered,
   findInvitation,
   findInvitationTo,
+  findInvitationToAddress,
   gameOfInvitationFor,
   type InvitationRow,
   insertInvitation,
@@ -101,6 +103,7 @@ export async function invite(
       await deleteUndelivered(tx, gameId, invitedUserId);
     }
     const invitedEmail = 'email' in input ? input.email.toLowerCase() : null;
+    if (invitedEmail !== null) await deleteUndeliveredToAddress(tx, userId, gameId, invitedEmail);
     const id = await insertInvitation(tx, {
       gameId,
       invitedById: userId,
@@ -175,6 +178,17 @@ export async function renewInvitationLink(
 async function lockInvitee(tx: Database, userId: string, username: string): Promise<string | undefined> {
   const invitee = await findUserByUsername(tx, username, userId);
   return invitee && (await selectUserForShare(tx, invitee.id)) ? invitee.id : undefined;
+}
+
+/**
+ * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended: otherwise nobody
+ * else could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
+ */
+async function deleteUndeliveredToAddress(tx: Database, userId: string, gameId: string, address: string) {
+  const pending = await findInvitationToAddress(tx, gameId, address);
+  if (pending === undefined || (await isHiddenFromAddress(tx, userId, address))) return;
+  if (pending.isInviterSuspended || (await isHiddenFromAddress(tx, pending.invitedById, address)))
+    await deleteInvitation(tx, pending.id);
 }
 
 async function assertInvitable(tx: Database, userId: string, gameId: string, inviteeId: string) {

@@ -116,7 +116,11 @@ describe('blocking', () => {
     expect([await received(), await stored()]).toEqual([[], 1]);
     // The response does not reveal whose address it is, but the user receives no invitation.
     expectStatus(201, await invite(ann, byAddress));
+    expectStatus(409, await invite(ann, byAddress));
     expect(await received()).toEqual([]);
+    expectStatus(201, await invite(cat, byAddress));
+    expect(await received()).toHaveLength(1);
+    expectStatus(409, await invite(cat, byAddress));
     // No pending invitation by name is left, so that another user can invite them.
     expectStatus(201, await invite(cat, { username: bob.username }));
     expect(await received()).toHaveLength(1);

@@ -63,6 +63,19 @@ describe('a suspension', () => {
     expectStatus(200, await cat.post(`/api/invitations/${id}/accept`));
   });
 
+  it('does not keep others from inviting an e-mail address to the same game', async () => {
+    const { mod, ann, bob } = fixture();
+    const game = await createGame(ann, clock, { isPublic: false });
+    await joinAll(game, [bob]);
+    const invite = (by: TestUser) =>
+      by.post(`/api/games/${game.id}/invite`, { email: 'nobody@elsewhere.example' });
+    expectStatus(201, await invite(bob));
+    expectStatus(409, await invite(ann));
+    await suspensionId(mod);
+    expectStatus(201, await invite(ann));
+    expectStatus(409, await invite(ann));
+  });
+
   it('ends all sessions and stops access tokens at once, with the response for signed-out users [R-SAFE-70]', async () => {
     const { mod, bob, game } = fixture();
     const created = await bob.post('/api/account/tokens', { name: 'CI' });
