@@ -93,8 +93,8 @@ export async function moderate(
   key?: string,
 ): Promise<GameDecision> {
   const once = { userId: managerId, key, route: 'gameModeration.act', body: { gameId, action }, now };
-  const { id } = await db.transaction((tx) =>
-    createOnce(tx, once, async () => {
+  const { id } = await db.transaction(async (tx) => {
+    const decision = await createOnce(tx, once, async () => {
       if (action.action === 'reinstate') return reinstate(tx, now, managerId, gameId, action.decisionId);
       const { game } = await managerAccess(tx, gameId, managerId, { lock: 'update' });
       const by = { moderatorId: managerId, createdAt: now };
@@ -107,8 +107,11 @@ export async function moderate(
       if (isContent) return decideAboutContent(tx, game, action, decided);
       if (type === 'user') return decideAboutUser(tx, game, action, decided);
       throw invalid(INVALID_REQUEST);
-    }),
-  );
+    });
+    // A repeated request may be of somebody who is no manager any more.
+    await managerAccess(tx, gameId, managerId);
+    return decision;
+  });
   return viewDecision(db, now, managerId, gameId, id);
 }
 

@@ -264,6 +264,8 @@ describe('two concurrent moderators', () => {
     const remove = () => send(ada, { action: 'remove', subject: subjectOf('post') }, key);
     const [one, two] = [await remove(), await remove()];
     expect([one.statusCode, two.json()]).toEqual([200, one.json()]);
+    expectStatus(200, await cat.put(url(`/participants/${ada.id}/admin`), { isAdmin: false }));
+    expect((await remove()).statusCode).toBe(403);
   });
 });
 
