@@ -38,22 +38,31 @@ export function useForm<Draft extends object, Input>({
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
-  const [changes, setChanges] = useState<Partial<Draft>>(() => (key ? storage.read(storedValue(key)) : {}));
+  const readStored = () => (key ? storage.read(storedValue(key)) : {});
+  const [changes, setChanges] = useState<Partial<Draft>>(readStored);
   // A handler of an earlier render, such as of a photo that was being resized, must add to later changes.
   const latest = useRef(changes);
   const submitted = useRef<Partial<Draft>>({});
+  // What this instance has stored.
+  const stored = useRef(changes);
   const [errors, setErrors] = useState<FieldErrors<Draft>>({});
   const draft = { ...initial, ...changes };
   const update = (next: Partial<Draft>) => {
     latest.current = next;
     setChanges(next);
     if (!key) return;
-    if (Object.keys(next).length === 0) removeValue(key);
-    else if (!storeValue(key, next) && storage.reduced) storeValue(key, storage.reduced(next));
+    const isEmpty = Object.keys(next).length === 0;
+    if (isEmpty) removeValue(key);
+    if (isEmpty || storeValue(key, next)) {
+      stored.current = next;
+    } else if (storage.reduced) {
+      const reduced = storage.reduced(next);
+      if (storeValue(key, reduced)) stored.current = reduced;
+    }
   };
   const reload = useEffectEvent(() => {
     if (!key) return;
-    latest.current = storage.read(storedValue(key));
+    latest.current = readStored();
     setChanges(latest.current);
   });
   useEffect(() => {
@@ -83,9 +92,13 @@ export function useForm<Draft extends object, Input>({
      * there are none.
      */
     dropSubmitted: (): boolean => {
+      const present = readStored();
+      // The form of the same screen may have been opened again since, and have stored more.
+      const isOwn = JSON.stringify(present) === JSON.stringify(storage?.read(stored.current) ?? {});
+      const kept = isOwn ? latest.current : present;
       const newer: Partial<Draft> = {};
-      for (const field in latest.current) {
-        if (latest.current[field] !== submitted.current[field]) newer[field] = latest.current[field];
+      for (const field in kept) {
+        if (kept[field] !== submitted.current[field]) newer[field] = kept[field];
       }
       update(newer);
       return Object.keys(newer).length === 0;

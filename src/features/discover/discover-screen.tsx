@@ -24,7 +24,7 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
   const { data: publicGames, isError } = query;
   const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
   const isWide = useMedia(media.desktop);
-  const sections = toSections([...found, ...(publicGames ?? [])], text);
+  const sections = toSections([...(publicGames ?? []), ...found], text);
   const hasGames = sections.count > 0;
   const isKnown = (publicGames !== undefined || hasGames) && text.trim() !== '' && !isSearching;
   const comingSoon = hasGames ? (

@@ -48,6 +48,8 @@ export function useEditProfile(viewer: User, onSaved: () => void) {
       throw new Error('The changes do not fit to what another device has saved');
     },
     onSuccess: (user) => {
+      // The user may have signed out meanwhile, in another tab.
+      if (client.getQueryData(currentUserQuery.queryKey)?.id !== user.id) return;
       // The response has no `isModerator` and no `rulesToAccept`.
       client.setQueryData(currentUserQuery.queryKey, (before) => ({ ...before, ...user }));
       void repeatReads(client, ['auth']);

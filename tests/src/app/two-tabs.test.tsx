@@ -1,8 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { clearOnLogout } from '#src/features/auth/index.ts';
 import { toasts } from '#src/features/toasts/index.ts';
 import { PRIVATE, storedValue, storeValue } from '#src/lib/storage.ts';
+import { holdWrites } from '../support/changes.ts';
+import { openedDialog } from '../support/dialog.ts';
 import { openHarness } from '../support/harness.tsx';
 
 const harness = await openHarness();
@@ -44,6 +46,22 @@ describe('a logout in another tab', () => {
     await waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'));
     expect(storedValue(DRAFT)).toBeNull();
     expect(userRequests()).toEqual([]);
+  });
+
+  it('is final, also when a change of the profile succeeds after it', async () => {
+    const { user, session, isMutating } = harness.visit('/profile', ada);
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    const dialog = within(await openedDialog('Edit Profile'));
+    const respond = holdWrites(harness);
+    await user.type(dialog.getByRole('textbox', { name: /Bio/ }), 'I count things.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(harness.requests).toContain('PATCH /api/user/profile'));
+    changeInOtherTab(null);
+    await landing();
+    respond();
+    await waitFor(() => expect(isMutating()).toBe(0));
+    expect(session.getSnapshot().value).not.toBe('signedIn');
+    expect(localStorage.getItem(ACCOUNT)).toBeNull();
   });
 
   it('is detected by a frozen tab when it becomes visible, by refetching the user', async () => {

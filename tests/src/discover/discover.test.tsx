@@ -17,7 +17,8 @@ const players = [ben];
 for (let n = 1; n <= 3; n += 1) players.push(await harness.server.signUp(`player${n}`));
 const make = (name: string, input: object = {}) => createGame(ada, clock, { name, ...input });
 await joinAll(await make('Cold showers', { description: 'One icy minute a day' }), players.slice(0, 1));
-await joinAll(await make('Running at dawn'), players.slice(0, 3));
+const running = await make('Running at dawn');
+await joinAll(running, players.slice(0, 3));
 await make('Poems aloud');
 await joinAll(await make('Dancing in public'), players);
 await make('A secret circle', { isPublic: false });
@@ -144,6 +145,16 @@ describe('searching', () => {
     // Too short to search for.
     fireEvent.change(box, { target: { value: 'ta' } });
     await waitFor(() => expect(allNames()).toEqual([]));
+  });
+
+  it('finds a game by the name that it has got since the list was loaded', async () => {
+    const { user, box } = await open();
+    await section('Active Games');
+    harness.msw.use(
+      http.get('*/api/games/search', () => HttpResponse.json([{ ...running, name: 'Jogging at dawn' }])),
+    );
+    await user.type(box, 'jogging');
+    expect(await namesIn('Active Games')).toEqual(['Jogging at dawn']);
   });
 
   it('reports that nothing matches', async () => {

@@ -202,6 +202,25 @@ describe('saving', () => {
     expect(sent).toMatchObject([{ body: { name: 'Cold showers at dawn', coverImage } }]);
   });
 
+  it('keeps what was typed during the request into the form of the screen that was left and opened again', async () => {
+    const first = await open();
+    const respond = holdWrites(harness);
+    enter(first.name, 'Colder showers');
+    await first.submit();
+    await first.navigate('/discover');
+    await screen.findByRole('heading', { level: 1, name: 'Discover' });
+    await first.navigate(`/games/${gameId}/edit`);
+    const description = await screen.findByLabelText('Description');
+    await first.user.type(description, ' at dawn');
+    respond();
+    await saved();
+    expect([first.path(), description]).toEqual([`/games/${gameId}/edit`, description]);
+    expect(description).toHaveDisplayValue(/ at dawn$/);
+    harness.unload();
+    const again = await open();
+    expect(again.description).toHaveDisplayValue(/ at dawn$/);
+  });
+
   it('keeps what was typed during the request, and stays open', async () => {
     const { form, user, name, description, submit, path } = await open();
     const respond = holdWrites(harness);
@@ -293,5 +312,12 @@ describe('deleting', () => {
     await press('Cancel');
     await confirmationClosed();
     expect([sent, path()]).toEqual([[], `/games/${gameId}/edit`]);
+  });
+
+  it('says that there is no such game once it has been deleted on another device', async () => {
+    const { press } = await openConfirmation();
+    expectStatus(200, await ada.delete(`/api/games/${gameId}`));
+    await press('Delete Game');
+    expect(await screen.findByText('Game Not Found')).toBeInTheDocument();
   });
 });

@@ -103,6 +103,8 @@ export async function openHarness() {
       root,
       /** The number of pending queries. */
       isFetching: () => queryClient.isFetching(),
+      /** The number of pending mutations. */
+      isMutating: () => queryClient.isMutating(),
       /** Refetches the visible queries, as after a change that affects all of them. */
       refetch: () => queryClient.invalidateQueries(),
       /** Called when the app opens the sign-in page, with the path to return to. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type GameDetail, updateGameInput } from '#contract/games.ts';
 import { api, call, invalidateResources, MEMBERSHIP } from '#src/api/client.ts';
-import { failureText, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
+import { failureText, isRefused, isUnauthorized, mayBeProcessed } from '#src/api/errors.ts';
 import { useIsStillOpenCheck } from '#src/features/links/index.ts';
 import { usePickedPhoto } from '#src/features/photos/index.ts';
 import { showFailure, toasts } from '#src/features/toasts/index.ts';
@@ -76,7 +76,11 @@ export function useDeleteGame(gameId: string) {
       await closeGame(client, router, gameId, isStillOpen);
       await invalidateResources(client, ...MEMBERSHIP, 'invitations');
     },
-    onError: (error) => showFailure(error, 'Failed to delete game. Please try again.'),
+    onError: (error) => {
+      showFailure(error, 'Failed to delete game. Please try again.');
+      // Somebody may have deleted it already.
+      if (isRefused(error)) void invalidateResources(client, ...MEMBERSHIP, 'invitations');
+    },
   });
   return { remove: () => !isPending && mutate({ params: { id: gameId } }), isDeleting: isPending };
 }
