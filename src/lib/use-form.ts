@@ -38,7 +38,7 @@ export function useForm<Draft extends object, Input>({
   onSubmit,
 }: FormOptions<Draft, Input>) {
   const key = storage && `${PRIVATE}${storage.name}`;
-  const readStored = () => (key ? storage.read(storedValue(key)) : {});
+  const readStored = (): Partial<Draft> => (key ? storage.read(storedValue(key)) : {});
   const [changes, setChanges] = useState<Partial<Draft>>(readStored);
   // A handler of an earlier render, such as of a photo that was being resized, must add to later changes.
   const latest = useRef(changes);
@@ -63,6 +63,7 @@ export function useForm<Draft extends object, Input>({
   const reload = useEffectEvent(() => {
     if (!key) return;
     latest.current = readStored();
+    stored.current = latest.current;
     setChanges(latest.current);
   });
   useEffect(() => {
