@@ -62,7 +62,7 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
     people,
     /** Whether the search is complete and its result empty. */
     hasFoundNobody: foundCount === 0,
-    foundText: isSearch ? foundText(foundCount, hasMore) : '',
+    foundText: isSearch ? foundText(foundCount, hasMore && !isFilteredHere) : '',
     total,
     hasMore,
     /** Loads the next page; returns whether that succeeded. */
