@@ -57,12 +57,13 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   const hasMore = !isComplete && (query.isPending || query.hasNextPage);
   // Until the search is complete, `people` are those of the search before.
   const foundCount = isComplete || !query.isPlaceholderData ? people?.length : undefined;
-  const isSearch = (isFilteredHere ? wanted : searched) !== '';
   return {
     people,
     /** Whether the search is complete and its result empty. */
     hasFoundNobody: foundCount === 0,
-    foundText: isSearch ? foundText(foundCount, hasMore && !isFilteredHere) : '',
+    foundText: isFilteredHere
+      ? foundText(wanted, foundCount, false)
+      : foundText(searched, foundCount, hasMore),
     total,
     hasMore,
     /** Loads the next page; returns whether that succeeded. */
@@ -79,8 +80,8 @@ export function useParticipants(game: GameDetail, { text, fromGame }: Participan
   };
 }
 
-function foundText(count: number | undefined, hasMore: boolean): string {
-  if (!count) return '';
+function foundText(searched: string, count: number | undefined, hasMore: boolean): string {
+  if (searched === '' || !count) return '';
   return `${hasMore ? 'More than ' : ''}${countWithNoun(count, 'person', 'people')} found`;
 }
 
