@@ -181,14 +181,13 @@ async function lockInvitee(tx: Database, userId: string, username: string): Prom
 }
 
 /**
- * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended: otherwise nobody
- * else could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
+ * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended: otherwise no other
+ * user could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
  */
 async function deleteUndeliveredToAddress(tx: Database, userId: string, gameId: string, address: string) {
   const pending = await findInvitationToAddress(tx, gameId, address);
   if (pending === undefined || (await isHiddenFromAddress(tx, userId, address))) return;
-  if (pending.isInviterSuspended || (await isHiddenFromAddress(tx, pending.invitedById, address)))
-    await deleteInvitation(tx, pending.id);
+  if (await isHiddenFromAddress(tx, pending.invitedById, address)) await deleteInvitation(tx, pending.id);
 }
 
 async function assertInvitable(tx: Database, userId: string, gameId: string, inviteeId: string) {

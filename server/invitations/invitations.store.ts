@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, users } from '../db/schema/index.ts';
 import { isNotDeleted } from '../visibility/erasure.store.ts';
-import { isReachable, isSuspended, type ViewerId } from '../visibility/visibility.store.ts';
+import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
 /** What an invitee or requester may see of a game. */
 export const invitedGameColumns = {
@@ -172,6 +172,14 @@ export async function findInvitationTo(db: Database, gameId: string, userId: str
   return found;
 }
 
+/** The pending invitation to a game, by e-mail address. */
+export async function findInvitationToAddress(db: Database, gameId: string, address: string) {
+  const [found] = await selectInvitations(db).where(
+    and(eq(invitations.gameId, gameId), eq(invitations.invitedEmail, address), isPending),
+  );
+  return found;
+}
+
 /**
  * Deletes the pending invitation to a user that they do not see, since its inviter is suspended: otherwise nobody else could invite
  * them to the game.
@@ -187,25 +195,6 @@ export async function deleteUndelivered(tx: Database, gameId: string, userId: st
         sql`not (${isDelivered(userId)})`,
       ),
     );
-}
-
-/** The pending invitation to an e-mail address, and whether its inviter is suspended. */
-export async function findInvitationToAddress(db: Database, gameId: string, address: string) {
-  const [found] = await db
-    .select({
-      id: invitations.id,
-      invitedById: invitations.invitedById,
-      isInviterSuspended: sql<boolean>`${isSuspended(invitations.invitedById)}`,
-    })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.gameId, gameId),
-        eq(invitations.invitedEmail, address),
-        eq(invitations.status, 'pending'),
-      ),
-    );
-  return found;
 }
 
 /** Makes an invitation to an e-mail address one to a user. The game's row must be locked. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
-import { isReachable } from '../visibility/visibility.store.ts';
+import { isReachable, isSuspended } from '../visibility/visibility.store.ts';
 import type { MailKind } from './mail-texts.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -71,10 +71,11 @@ export async function usernameOf(db: Database, userId: string): Promise<string |
   return found?.username;
 }
 
-/** Whether a block is between a user and the account that has confirmed an address. */
+/** Whether a user is suspended, or a block is between them and the account that has confirmed an address. */
 export async function isHiddenFromAddress(db: Database, userId: string, address: string): Promise<boolean> {
   const isOwner = and(eq(users.email, address), users.emailVerified, isNull(users.deletedAt));
-  return (await db.$count(users, and(isOwner, not(isReachable(userId, users.id))))) > 0;
+  const isHidden = and(isOwner, not(isReachable(userId, users.id)));
+  return (await db.$count(users, or(isHidden, and(eq(users.id, userId), isSuspended(users.id))))) > 0;
 }
 
 /** Stores the hash of the link that a pending invitation is mailed with; the inviter, or undefined when it is not pending any more. */

@@ -5,6 +5,7 @@ import { rescue } from '#server/auth/rescue/rescue.ts';
 import { setAddress } from '#server/auth/users.store.ts';
 import { accounts, mails, users } from '#server/db/schema/index.ts';
 import { MailRefused } from '#server/mail/mailer.ts';
+import { suspendUser } from '#server/service-moderation/suspension.service.ts';
 import { allRows } from '#tests/support/all-rows.ts';
 import { postForm } from '#tests/support/forms.ts';
 import { duringTransaction } from '#tests/support/locks.ts';
@@ -457,6 +458,15 @@ describe('an invitation to an e-mail address', () => {
     expect([await sendPendingMails(t), await db.$count(mails, eq(mails.recipient, email))]).toEqual([[], 1]);
     const pending = (await ann.get(`/api/games/${other.id}/invitations`)).json();
     expect(pending).toHaveLength(1);
+  });
+
+  it('is not mailed while its sender is suspended: the link would be refused [R-SAFE-226]', async () => {
+    const game = await createGame(ann, t.clock, {});
+    const email = `guest_${number}@example.com`;
+    expectStatus(201, await ann.post(`/api/games/${game.id}/invite`, { email }));
+    const why = { until: null, reason: 'spam', statement: null } as const;
+    await suspendUser(db, { moderatorId: null, now: t.clock.now() }, ann.id, why);
+    expect((await sendPendingMails(t)).filter(({ to }) => to === email)).toEqual([]);
   });
 
   it('is not mailed after it was withdrawn, and its mailed link is invalid after the link is replaced [R-SAFE-47]', async () => {

@@ -63,7 +63,7 @@ describe('a suspension', () => {
     expectStatus(200, await cat.post(`/api/invitations/${id}/accept`));
   });
 
-  it('does not keep others from inviting an e-mail address to the same game', async () => {
+  it('does not keep others from inviting an e-mail address to the same game [R-SAFE-226]', async () => {
     const { mod, ann, bob } = fixture();
     const game = await createGame(ann, clock, { isPublic: false });
     await joinAll(game, [bob]);
