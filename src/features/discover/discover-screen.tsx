@@ -24,7 +24,8 @@ export function DiscoverScreen({ initialText, onTextChange }: DiscoverScreenProp
   const { data: publicGames, isError } = query;
   const { text, found, isSearching, hasFailed, setText } = useGameSearch(initialText);
   const isWide = useMedia(media.desktop);
-  const sections = toSections([...(publicGames ?? []), ...found], text);
+  // The results of an earlier search may be older than the list.
+  const sections = toSections([...found, ...(publicGames ?? []), ...(isSearching ? [] : found)], text);
   const hasGames = sections.count > 0;
   const isKnown = (publicGames !== undefined || hasGames) && text.trim() !== '' && !isSearching;
   const comingSoon = hasGames ? (

@@ -22,7 +22,7 @@ export interface GameSections {
   readonly count: number;
 }
 
-/** Filters games by the text in their name or description, and sorts them into the sections of Discover. Of a game that is listed twice the later copy counts. */
+/** Filters games by the text in their name or description, and sorts them into the sections of Discover. Of a game that is listed several times the last copy counts. */
 export function toSections(listed: readonly Game[], text: string): GameSections {
   const games = [...new Map(listed.map((game) => [game.id, game])).values()];
   const query = text.trim().toLowerCase();

@@ -157,6 +157,22 @@ describe('searching', () => {
     expect(await namesIn('Active Games')).toEqual(['Jogging at dawn']);
   });
 
+  it('shows the list’s copy of a game, which may be newer, while the same is searched for again', async () => {
+    const { user, box, refetch } = await open();
+    await user.type(box, 'running');
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    await screen.findByText('1 game found');
+    await user.clear(box);
+    harness.msw.use(
+      http.get('*/api/games/public', () => HttpResponse.json([{ ...running, name: 'Running at dusk' }])),
+      http.get('*/api/games/search', () => new Promise<never>(() => undefined)),
+    );
+    await refetch();
+    await waitFor(() => expect(allNames()).toEqual(['Running at dusk']));
+    await user.type(box, 'running');
+    expect(allNames()).toEqual(['Running at dusk']);
+  });
+
   it('reports that nothing matches', async () => {
     const { user, box } = await open();
     await section('Active Games');
