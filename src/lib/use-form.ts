@@ -22,7 +22,7 @@ interface FormOptions<Draft extends object, Input> {
   readonly check: (draft: Draft) => Checked<Draft, Input>;
   /** Whether a submission is in flight: another one is ignored. */
   readonly isBusy?: boolean;
-  /** The same for a submission by the form of a screen that the user has left meanwhile, which drops the stored changes it has sent. */
+  /** Whether that submission is by the form of a screen that the user has left meanwhile: it drops the stored changes that it has sent. */
   readonly isSentElsewhere?: boolean;
   /** Receives the checked input, and the values that the user has changed. */
   readonly onSubmit: (input: Input, changes: Partial<Draft>) => void;
@@ -81,7 +81,7 @@ export function useForm<Draft extends object, Input>({
       setErrors((before) => withoutErrors(before, changed));
     },
     submit: () => {
-      if (isBusy || isSentElsewhere) return;
+      if (isBusy) return;
       const checked = check(draft);
       setErrors(checked.ok ? {} : checked.errors);
       if (!checked.ok) return;

@@ -60,8 +60,7 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       if (!group) key.failed(error);
     },
   });
-  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
-  const isBusy = isPending || isSentElsewhere;
+  const isBusy = useIsMutating({ mutationKey }) > 0;
   const form = useForm({
     initial: group ? { name: group.name, color: group.color } : { name: '', color: unusedColor(groups) },
     storage: {
@@ -69,8 +68,8 @@ export default function GroupDialog({ open, onOpenChange, gameId, group, groups 
       read: (stored) => storedDraft.safeParse(stored).data ?? {},
     },
     check,
-    isBusy: isPending,
-    isSentElsewhere,
+    isBusy,
+    isSentElsewhere: isBusy && !isPending,
     onSubmit: (input) => {
       // Once the new group is in the list, another colour would be proposed, and a retry would be another group.
       if (!group) form.change({ color: input.color });

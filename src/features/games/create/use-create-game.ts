@@ -44,8 +44,7 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       showFailure(error, isKeyReused(error) ? MAY_EXIST : FAILED);
     },
   });
-  const isSentElsewhere = useIsMutating({ mutationKey }) > 0 && !isPending;
-  const isSending = isPending || isSentElsewhere;
+  const isSending = useIsMutating({ mutationKey }) > 0;
   const form = useForm({
     initial,
     storage: {
@@ -55,8 +54,8 @@ export function useCreateGame(isOpen: boolean, onCreated: (game: Game) => void) 
       reduced: (changes) => ({ ...changes, coverImage: null }),
     },
     check: (draft) => checkDraft(createGameInput, draft, null),
-    isBusy: isPending,
-    isSentElsewhere,
+    isBusy: isSending,
+    isSentElsewhere: isSending && !isPending,
     onSubmit: (body) => {
       // After a reload other dates would be suggested, and a retry would be another game.
       form.change({ start: form.draft.start, end: form.draft.end });
