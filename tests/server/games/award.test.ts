@@ -204,31 +204,34 @@ describe('the job that completes games', () => {
     const [broken, ...others] = [await arrange(), await arrange(), await arrange()];
     clock.advance(2 * day);
     await db.execute(
-      sql.raw(`
-      create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;`),
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
     );
-    await db.execute(
-      sql.raw(`
-      create trigger refuse before insert on game_results for each row when (new.game_id = '${broken}') execute function refuse()`),
-    );
-    const logged: unknown[] = [];
-    await work(logged);
-    const completed = () =>
-      rowsOf(
-        db,
-        sql`select id from games where completed_at is not null and id in (${broken}, ${others[0]}, ${others[1]}) order by id`,
-        z.object({ id: z.string() }),
+    try {
+      await db.execute(
+        sql.raw(`
+        create trigger refuse before insert on game_results for each row when (new.game_id = '${broken}') execute function refuse()`),
       );
-    await vi.waitUntil(async () => (await completed()).length === 2, longTimeout);
-    await vi.waitUntil(() => logged.length > 0, longTimeout);
-    expect((await completed()).map(({ id }) => id)).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(logged[0]).toMatchObject({ job: 'award-game' });
-    // Reads succeed meanwhile.
-    expect([
-      (await ann.get('/api/notifications/games')).statusCode,
-      (await ann.get(`/api/games/${broken}`)).statusCode,
-    ]).toEqual([200, 200]);
-    await db.execute(sql.raw('drop trigger refuse on game_results'));
+      const logged: unknown[] = [];
+      await work(logged);
+      const completed = () =>
+        rowsOf(
+          db,
+          sql`select id from games where completed_at is not null and id in (${broken}, ${others[0]}, ${others[1]}) order by id`,
+          z.object({ id: z.string() }),
+        );
+      await vi.waitUntil(async () => (await completed()).length === 2, longTimeout);
+      await vi.waitUntil(() => logged.length > 0, longTimeout);
+      expect((await completed()).map(({ id }) => id)).toEqual(others.toSorted((a, b) => (a < b ? -1 : 1)));
+      expect(logged[0]).toMatchObject({ job: 'award-game' });
+      // Reads succeed meanwhile.
+      expect([
+        (await ann.get('/api/notifications/games')).statusCode,
+        (await ann.get(`/api/games/${broken}`)).statusCode,
+      ]).toEqual([200, 200]);
+    } finally {
+      // Files share a database.
+      await db.execute(sql`drop function refuse cascade`);
+    }
     expect(await completeGame(db, broken ?? '', clock.now())).toBe(true);
   });
 });
