@@ -132,6 +132,8 @@ export default defineConfig({
             globalSetup: 'tests/browser/support/global-setup.ts',
             ...node,
             isolate: false,
+            // While a page waits for its server or a timer, a core would be idle.
+            maxWorkers: availableParallelism() + 1,
           },
         },
       ],

@@ -56,11 +56,17 @@ async function openEmbedded(dataDir: string, onLockLost: (error: Error) => void)
   }
 }
 
+/** PostgreSQL numbers the row types of its catalog and of tables from here on. */
+const FIRST_ROW_TYPE = 10_000;
+
 /** Opens and migrates an embedded database: in `dataDir`, or in memory, optionally from a dump. */
 export async function openPglite(
   options: { readonly dataDir?: string; readonly loadDataDir?: Blob } = {},
 ): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
   const client = await PGlite.create(options);
+  // PGlite copies these for each result. Most are for arrays of rows, which no statement returns.
+  const isRead = ([type]: readonly [string, unknown]) => Number(type) < FIRST_ROW_TYPE;
+  client.parsers = Object.fromEntries(Object.entries(client.parsers).filter(isRead));
   const db = drizzlePglite({ client, schema });
   await migrateEmbedded(client);
   return {
