@@ -26,6 +26,7 @@ import {
   insertInvitation,
   invitationsFor,
   invitationsOf,
+  isForRemoved,
   lockInvitationFor,
 } from './invitations.store.ts';
 import { requestsBy } from './join-requests.store.ts';
@@ -181,13 +182,15 @@ async function lockInvitee(tx: Database, userId: string, username: string): Prom
 }
 
 /**
- * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended: otherwise no other
- * user could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
+ * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended or they have been
+ * removed from the game: otherwise nobody could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
  */
 async function deleteUndeliveredToAddress(tx: Database, userId: string, gameId: string, address: string) {
   const pending = await findInvitationToAddress(tx, gameId, address);
   if (pending === undefined || (await isHiddenFromAddress(tx, userId, address))) return;
-  if (await isHiddenFromAddress(tx, pending.invitedById, address)) await deleteInvitation(tx, pending.id);
+  const isUndelivered =
+    (await isHiddenFromAddress(tx, pending.invitedById, address)) || (await isForRemoved(tx, pending));
+  if (isUndelivered) await deleteInvitation(tx, pending.id);
 }
 
 async function assertInvitable(tx: Database, userId: string, gameId: string, inviteeId: string) {

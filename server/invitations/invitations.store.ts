@@ -1,7 +1,20 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
-import { games, invitations, participants, users } from '../db/schema/index.ts';
+import { games, invitations, participants, restrictions, users } from '../db/schema/index.ts';
 import { isNotDeleted } from '../visibility/erasure.store.ts';
 import { isReachable, type ViewerId } from '../visibility/visibility.store.ts';
 
@@ -54,9 +67,19 @@ export function isForEmail(db: Database, userId: ViewerId) {
   return sql`(${eq(invitations.invitedEmail, theirEmail)} and ${ne(invitations.invitedById, userId)})`;
 }
 
-/** Whether the game exists and the inviter can reach the invitee; other invitations do not exist for the invitee. */
+/** Whether the user was removed from the game after the invitation was sent, and not reinstated. */
+const isBeforeRemoval = (userId: ViewerId | SQLWrapper) =>
+  sql`exists (select from ${restrictions} where ${restrictions.userId} = ${userId}
+    and ${restrictions.gameId} = ${invitations.gameId} and ${restrictions.kind} = 'removed-from-game'
+    and ${restrictions.endedAt} is null and ${restrictions.createdAt} > ${invitations.createdAt})`;
+
+/**
+ * Whether the game exists, the inviter can reach the invitee, and the invitee has not been removed from the game since. Other invitations
+ * do not exist for the invitee: one to an address that they confirm after their removal must not readmit them.
+ */
 export const isDelivered = (userId: ViewerId) =>
-  sql`${isNotDeleted(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}`;
+  sql`${isNotDeleted(invitations.gameId)} and ${isReachable(userId, invitations.invitedById)}
+    and not ${isBeforeRemoval(userId)}`;
 
 /** Whether the invitation is to this user, by id or verified e-mail address. */
 const isTo = (db: Database, userId: string) => or(isForName(userId), isForEmail(db, userId));
@@ -178,6 +201,17 @@ export async function findInvitationToAddress(db: Database, gameId: string, addr
     and(eq(invitations.gameId, gameId), eq(invitations.invitedEmail, address), isPending),
   );
   return found;
+}
+
+/** Whether the account that has confirmed the address of an invitation was removed from the game after it was sent. */
+export async function isForRemoved(db: Database, { id }: Pick<InvitationRow, 'id'>): Promise<boolean> {
+  const owner = and(eq(users.email, invitations.invitedEmail), users.emailVerified);
+  const found = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .innerJoin(users, and(owner, isBeforeRemoval(users.id)))
+    .where(eq(invitations.id, id));
+  return found.length > 0;
 }
 
 /**

@@ -134,6 +134,34 @@ describe('inviting', () => {
     expect(await peopleIn()).not.toContain('leaver');
   });
 
+  it('readmits no participant who confirms the invited address after their removal, unless it is sent later [R-SAFE-227]', async () => {
+    const email = 'guest.one@example.com';
+    const sent = idOf(await invite(plain, { email }));
+    await joinAll(game, [guest]);
+    stretch.clock.advance(1_000);
+    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${guest.id}`));
+    await verifyEmail(guest, true);
+    expect((await received(guest)).invitations).toEqual([]);
+    for (const answer of [accept, decline])
+      expect(statusAndMessage(await answer(guest, sent))).toEqual(notFound);
+    stretch.clock.advance(1_000);
+    expectStatus(200, await accept(guest, idOf(await invite(plain, { email }))));
+    expect(await peopleIn()).toContain('Guest.One');
+    expect(await pending()).toEqual([]);
+  });
+
+  it('readmits nobody by a link that was sent before their removal, also to a public game [R-SAFE-227]', async () => {
+    game = await createGame(owner, stretch.clock, { isPublic: true, requiresApproval: true });
+    const sent = await invite(owner, { email: 'friend@example.com' });
+    const { token } = z.object({ token: z.string() }).parse(expectStatus(201, sent).json());
+    const open = (by: TestUser) => by.post('/api/invitations/link', { token });
+    expectStatus(200, await accept(guest, await inviteGuest(owner)));
+    stretch.clock.advance(1_000);
+    expectStatus(200, await owner.delete(`/api/games/${game.id}/participants/${guest.id}`));
+    expect(statusAndMessage(await open(guest))).toEqual([404, 'This invitation link is not valid any more']);
+    expectStatus(200, await open(stranger));
+  });
+
   it.each([
     ['removed', (id: string) => owner.delete(`/api/games/${game.id}/participants/${id}`)],
     ['banned', (id: string) => owner.put(`/api/games/${game.id}/bans/${id}`, { reason: 'spam' })],
