@@ -182,8 +182,9 @@ async function lockInvitee(tx: Database, userId: string, username: string): Prom
 }
 
 /**
- * Deletes the pending invitation to an address whose owner does not see it, since its inviter is blocked or suspended or they have been
- * removed from the game: otherwise nobody could invite them to the game. Not for a user whom the owner would not see either: blocked users must not find out.
+ * Deletes the pending invitation to an address whose owner does not see it, because its inviter is blocked or suspended, or because the
+ * owner was removed from the game after it was sent: it would prevent another invitation. Not for a user whom the owner would not see
+ * either: blocked users must not find out.
  */
 async function deleteUndeliveredToAddress(tx: Database, userId: string, gameId: string, address: string) {
   const pending = await findInvitationToAddress(tx, gameId, address);

@@ -150,7 +150,7 @@ describe('inviting', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('readmits nobody by a link that was sent before their removal, also to a public game [R-SAFE-227]', async () => {
+  it('readmits no participant by a link that was sent before their removal, also to a public game [R-SAFE-227]', async () => {
     game = await createGame(owner, stretch.clock, { isPublic: true, requiresApproval: true });
     const sent = await invite(owner, { email: 'friend@example.com' });
     const { token } = z.object({ token: z.string() }).parse(expectStatus(201, sent).json());
