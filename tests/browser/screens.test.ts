@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFailed } from 'vitest';
 import { user } from '#contract/users.ts';
 import { clientRendered, type PhonePage } from '#tests/support/chromium.ts';
 import { CELEBRATED, WIDEST } from './support/boundary-data.ts';
@@ -31,35 +31,45 @@ async function openAs(login: string | undefined, options = {}): Promise<PhonePag
   return phone;
 }
 
+/** Checks the steps on one page. When the test fails, it names the last step, which may hang. */
+async function checkSteps(page: PhonePage['page'], steps: readonly Step[]): Promise<void> {
+  let last = 'none';
+  onTestFailed(() => {
+    throw new Error(`The last step was “${last}”.`);
+  });
+  const found: string[] = [];
+  for (const step of steps) {
+    last = step.name;
+    found.push(...(await checkStep(page, step)));
+  }
+  expect(found).toEqual([]);
+}
+
 /** Opens Home as a user and checks the steps on that one page. */
-async function checkSteps(login: string, steps: readonly Step[]): Promise<void> {
+async function checkStepsAs(login: string, steps: readonly Step[]): Promise<void> {
   const { page } = await openAs(login);
   await page.goto('/');
   await waitForHydration(page);
-  const found: string[] = [];
-  for (const step of steps) found.push(...(await checkStep(page, step)));
-  expect(found).toEqual([]);
+  await checkSteps(page, steps);
 }
 
 it('finds no layout or accessibility faults on the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
-  const found: string[] = [];
-  for (const step of visitorSteps(harness.server.data)) found.push(...(await checkStep(page, step)));
-  expect(found).toEqual([]);
+  await checkSteps(page, visitorSteps(harness.server.data));
 });
 
 it('finds no faults on Home, games, their settings and groups', () =>
-  checkSteps(WIDEST, widestSteps(harness.server.data)));
+  checkStepsAs(WIDEST, widestSteps(harness.server.data)));
 
-it('finds no faults on the menu of a post', () => checkSteps(WIDEST, postSteps(harness.server.data)));
+it('finds no faults on the menu of a post', () => checkStepsAs(WIDEST, postSteps(harness.server.data)));
 
 it('finds no faults on the games of a participant', () =>
-  checkSteps('cara', participantSteps(harness.server.data)));
+  checkStepsAs('cara', participantSteps(harness.server.data)));
 
-it('finds no faults on empty screens', () => checkSteps('newcomer', newcomerSteps(harness.server.data)));
+it('finds no faults on empty screens', () => checkStepsAs('newcomer', newcomerSteps(harness.server.data)));
 
 it('finds no faults on screens without access, and on Discover', () =>
-  checkSteps('stranger', strangerSteps(harness.server.data)));
+  checkStepsAs('stranger', strangerSteps(harness.server.data)));
 
 it('finds no faults on leaderboards, profile, messages, invitations and account', async () => {
   const { page } = await openAs(WIDEST, clientRendered);
@@ -81,9 +91,7 @@ it('finds no faults on leaderboards, profile, messages, invitations and account'
       (route) => route.fulfill({ json }),
     );
   await page.goto('/');
-  const found: string[] = [];
-  for (const step of stubbedSteps) found.push(...(await checkStep(page, step)));
-  expect(found).toEqual([]);
+  await checkSteps(page, stubbedSteps);
 });
 
 it('finds no faults on the celebration of a game, which opens automatically and takes the focus', async () => {

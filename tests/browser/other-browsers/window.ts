@@ -67,15 +67,17 @@ const keepsFocus = (target: Target) => `(async () => {
   return hasFocus() && (await frame(), await frame(), hasFocus());
 })()`;
 
+/** Whether a finite animation is running. */
+const isAnimating = `document.getAnimations().some(({ playState, effect }) =>
+  playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity)`;
+
 /** An expression for a promise of the middle of the target, or `null` if it is moving or covered. */
 const pointOf = (target: Target) => `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   // Animations end in frames, and a page without changes may have none.
   await frame();
   const [element] = ${elements(target)};
-  const isRunning = ({ playState, effect }) =>
-    playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity;
-  if (!element || document.getAnimations().some(isRunning)) return null;
+  if (!element || ${isAnimating}) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const middle = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -95,8 +97,9 @@ const shown = `[location.href, document.body.innerText, ...document.getAnimation
 
 /** A promise of axe's violations as 'rule: element', after all finite animations. */
 const violations = `(async () => {
-  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ends.map((animation) => animation.finished));
+  // Not \`finished\`, which never resolves for an animation whose element has left the viewport in a card with
+  // \`content-visibility: auto\`.
+  while (${isAnimating}) await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!('axe' in globalThis)) { ${axe} }
   const { violations } = await axe.run();
   return JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)));

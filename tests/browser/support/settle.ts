@@ -15,16 +15,21 @@ export function watchRequests(page: Page): void {
 export async function settle(page: Page): Promise<void> {
   const pending = pendingRequests.get(page);
   if (pending) await skipOpening(page, pending);
-  await page.evaluate(async () => {
+  // Each condition has the time limit of the page, so that a test that hangs names the one that it waits for.
+  await page.waitForFunction(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    // A tap ends in the page some frames after it was sent.
-    while (document.querySelector(':active')) await frame();
-    const running = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(running.map((animation) => animation.finished));
+    return true;
+  });
+  // A tap ends in the page some frames after it was sent.
+  await page.waitForFunction(() => document.querySelector(':active') === null);
+  // Not `animation.finished`, which never resolves for an animation whose element has left the viewport in a card with
+  // `content-visibility: auto`.
+  await page.waitForFunction(() => {
+    const isFinite = (effect: AnimationEffect | null) =>
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return !document.getAnimations().some((one) => one.playState === 'running' && isFinite(one.effect));
   });
 }
 
