@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import type { GameHistory, UserHistory } from '#contract/moderation.ts';
@@ -136,13 +137,16 @@ const storedNote = z.object({ text: z.string() });
 function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick<UserHistory, 'notes'>) {
   const formId = useId();
   const key = useIdempotencyKey(`moderation-note-key.${id}`);
+  const mutationKey = ['moderation', 'note', kind, id];
   const { mutate, isPending } = useAddNote({
+    mutationKey,
     onSuccess: () => {
       key.clear();
       form.dropSubmitted();
     },
     onFailed: key.failed,
   });
+  const isBusy = useIsMutating({ mutationKey }) > 0;
   const form = useForm({
     initial: { text: '' },
     storage: { name: `moderation-note.${id}`, read: (stored) => storedNote.safeParse(stored).data ?? {} },
@@ -150,7 +154,8 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
       text.trim() === ''
         ? ({ ok: false, errors: { text: 'Please write a note' } } as const)
         : ({ ok: true, input: { text } } as const),
-    isBusy: isPending,
+    isBusy,
+    isSentElsewhere: isBusy && !isPending,
     onSubmit: (body) => mutate({ params: { kind, id }, body, headers: { 'idempotency-key': key.get() } }),
   });
   return (
@@ -171,11 +176,11 @@ function Notes({ kind, id, notes }: Pick<HistoryPageProps, 'kind' | 'id'> & Pick
             value={form.draft.text}
             error={form.errors.text}
             onChange={(event) => {
-              if (!isPending) key.replace();
+              if (!isBusy) key.replace();
               form.change({ text: event.target.value });
             }}
           />
-          <Button type="submit" variant="outline" block busy={isPending}>
+          <Button type="submit" variant="outline" block busy={isBusy}>
             Add note
           </Button>
         </Stack>

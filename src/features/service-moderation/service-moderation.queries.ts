@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type MutationKey } from '@tanstack/react-query';
 import type {
   AuditEntry,
   GameHistory,
@@ -94,14 +94,16 @@ export function useEndRestriction() {
 }
 
 interface AddNoteOptions {
+  readonly mutationKey: MutationKey;
   readonly onSuccess: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 /** Adds a note for moderators to a user or a game. The options are called also after the screen was left. */
-export function useAddNote({ onSuccess, onFailed }: AddNoteOptions) {
+export function useAddNote({ mutationKey, onSuccess, onFailed }: AddNoteOptions) {
   const { onError, onSettled } = useHandlers('Failed to save the note. Please try again.');
   return api.moderation.addNote.useMutation({
+    mutationKey,
     onSuccess,
     onError: (error) => {
       onFailed(error);

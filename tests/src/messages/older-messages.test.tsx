@@ -5,6 +5,7 @@ import { MESSAGES_LISTED } from '#contract/constants.ts';
 import { messages } from '#server/db/schema/index.ts';
 import { insertTestGame } from '#tests/support/games.ts';
 import { expectStatus } from '#tests/support/play.ts';
+import { holdReads } from '../support/changes.ts';
 import { openHarness } from '../support/harness.tsx';
 import { pollingClock } from '../support/polling-clock.ts';
 
@@ -87,6 +88,21 @@ it('offers older messages below the conversations, and keeps them when new messa
   await clock.pass(30_000);
   await waitFor(async () => expect((await rows())[0]).toMatch(/Ben.*News/));
   expect((await rows()).at(-1)).toMatch(/Ada.*Warm words.*Elsewhere/);
+});
+
+it('fetches older messages after a refetch that is in flight', async () => {
+  harness.requests.length = 0;
+  const { user, isFetching, refetch } = harness.visit('/messages', viewer);
+  await showOlder();
+  await waitFor(() => expect(isFetching()).toBe(0));
+  const respond = holdReads(harness);
+  void refetch();
+  await waitFor(() => expect(isFetching()).toBeGreaterThan(0));
+  await user.click(await showOlder());
+  expect(await showOlder()).toHaveAttribute('aria-busy', 'true');
+  respond();
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(olderRequests()).toHaveLength(1);
 });
 
 it('offers older messages at the top of a conversation, and shows each once, in order', async () => {
