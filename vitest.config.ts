@@ -60,7 +60,7 @@ const onlyOnPostgres = [
 
 /** Tests of what differs between PostgreSQL and the embedded database: the driver, migrations, connections, processes. */
 const onBoth = [
-  'db/{apply-migrations,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
+  'db/{apply-migrations,arrays,constraints,earlier-versions,migrations,timeouts,transactions}.test.ts',
   'http/generated-client.test.ts',
   'idempotency/*.test.ts',
   'jobs/*.test.ts',
@@ -123,7 +123,19 @@ export default defineConfig({
             },
           ]
         : [],
-      [{ plugins: plugins(), test: { ...src, name: 'src', exclude: [ISOLATED], isolate: false } }],
+      [
+        {
+          plugins: plugins(),
+          test: {
+            ...src,
+            name: 'src',
+            exclude: [ISOLATED],
+            isolate: false,
+            // While a test waits for a timer, a core would be idle.
+            maxWorkers: availableParallelism() + 1,
+          },
+        },
+      ],
       [
         {
           test: {

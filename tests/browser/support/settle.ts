@@ -11,17 +11,18 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => pending.delete(request));
 }
 
+/** Resolves in the page after two animation frames. */
+const twoFrames = () =>
+  new Promise<true>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+  });
+
 /** Waits until no finite animation is running, and on a new screen of a watched page until its requests have ended. */
 export async function settle(page: Page): Promise<void> {
   const pending = pendingRequests.get(page);
-  if (pending) await skipOpening(page, pending);
   // Each condition has the time limit of the page, so that a test that hangs names the one that it waits for.
-  await page.waitForFunction(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    return true;
-  });
+  if (pending) await skipOpening(page, pending);
+  else await page.waitForFunction(twoFrames);
   // A tap ends in the page some frames after it was sent.
   await page.waitForFunction(() => document.querySelector(':active') === null);
   // Not `animation.finished`, which never resolves for an animation whose element has left the viewport in a card with
@@ -40,10 +41,8 @@ export async function settle(page: Page): Promise<void> {
 async function skipOpening(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   let idleRounds = 0;
   while (idleRounds < 3) {
-    const isOpening = await page.evaluate(async (complete) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      await frame();
-      await frame();
+    await page.waitForFunction(twoFrames);
+    const isOpening = await page.evaluate((complete) => {
       const opening = document.getAnimations().filter(({ effect, playState }) => {
         const { delay = 0 } = effect?.getTiming() ?? {};
         return playState === 'running' && delay >= 1000;
