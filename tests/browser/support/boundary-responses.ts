@@ -52,9 +52,9 @@ export const stats: UserStats = {
 
 /** Fifty rows, and the viewer's own far below. */
 export function players(viewer: User): PlayerEntry[] {
-  return Array.from({ length: 21 }, (_, at) => ({
-    rank: at < 2 ? 1 : at < 20 ? at + 1 : MAX,
-    user: at < 20 ? personAt(at) : viewer,
+  return Array.from({ length: 51 }, (_, at) => ({
+    rank: at < 2 ? 1 : at < 50 ? at + 1 : MAX,
+    user: at < 50 ? personAt(at) : viewer,
     score: MAX - at * 190_000,
     additionalInfo: {
       goldMedals: MAX - at,
@@ -66,7 +66,7 @@ export function players(viewer: User): PlayerEntry[] {
 }
 
 export function creators(viewer: User): CreatorEntry[] {
-  return Array.from({ length: 20 }, (_, at) => ({
+  return Array.from({ length: 50 }, (_, at) => ({
     rank: at + 1,
     user: at === 1 ? viewer : personAt(at),
     score: MAX - at * 200_000,
