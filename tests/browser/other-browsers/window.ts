@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
+import { isStill } from '../support/settle.ts';
 
 /** An element as a user or a screen reader would name it; `within` limits the search to another one. */
 export type Target = (
@@ -67,17 +68,13 @@ const keepsFocus = (target: Target) => `(async () => {
   return hasFocus() && (await frame(), await frame(), hasFocus());
 })()`;
 
-/** Whether a finite animation is running. */
-const isAnimating = `document.getAnimations().some(({ playState, effect }) =>
-  playState === 'running' && effect !== null && effect.getComputedTiming().endTime !== Infinity)`;
-
 /** An expression for a promise of the middle of the target, or `null` if it is moving or covered. */
 const pointOf = (target: Target) => `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   // Animations end in frames, and a page without changes may have none.
   await frame();
   const [element] = ${elements(target)};
-  if (!element || ${isAnimating}) return null;
+  if (!element || !(${String(isStill)})()) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const middle = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -97,9 +94,7 @@ const shown = `[location.href, document.body.innerText, ...document.getAnimation
 
 /** A promise of axe's violations as 'rule: element', after all finite animations. */
 const violations = `(async () => {
-  // Not \`finished\`, which never resolves for an animation whose element has left the viewport in a card with
-  // \`content-visibility: auto\`.
-  while (${isAnimating}) await new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!(${String(isStill)})()) await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!('axe' in globalThis)) { ${axe} }
   const { violations } = await axe.run();
   return JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)));

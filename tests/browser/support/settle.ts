@@ -17,6 +17,18 @@ const twoFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
   });
 
+/**
+ * Whether no finite animation is running in the page. `animation.finished` never resolves for an animation whose element has left
+ * the viewport in a card with `content-visibility: auto`.
+ */
+export const isStill = () =>
+  !document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+
 /** Waits until no finite animation is running, and on a new screen of a watched page until its requests have ended. */
 export async function settle(page: Page): Promise<void> {
   const pending = pendingRequests.get(page);
@@ -25,13 +37,7 @@ export async function settle(page: Page): Promise<void> {
   else await page.waitForFunction(twoFrames);
   // A tap ends in the page some frames after it was sent.
   await page.waitForFunction(() => document.querySelector(':active') === null);
-  // Not `animation.finished`, which never resolves for an animation whose element has left the viewport in a card with
-  // `content-visibility: auto`.
-  await page.waitForFunction(() => {
-    const isFinite = (effect: AnimationEffect | null) =>
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    return !document.getAnimations().some((one) => one.playState === 'running' && isFinite(one.effect));
-  });
+  await page.waitForFunction(isStill);
 }
 
 /**
