@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Client, Pool } from 'pg';
@@ -8,6 +7,7 @@ import { ConfigError, DEFAULT_POSTGRES, type PostgresConfig } from '../config.ts
 import { type QueueDatabase, queueOnPglite, queueOnPostgres } from '../jobs/queue.store.ts';
 import { type Database, ping } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { EmbeddedDatabase } from './embedded.ts';
 import { assertMigrated, migrateEmbedded, migratePostgres } from './migrate.ts';
 import { nameStatements } from './prepared.ts';
 import * as schema from './schema/index.ts';
@@ -70,7 +70,8 @@ const PARSED_TYPES: ReadonlySet<number> = new Set([
 export async function openPglite(
   options: { readonly dataDir?: string; readonly loadDataDir?: Blob } = {},
 ): Promise<OpenDatabase & { readonly dump: () => Promise<Blob> }> {
-  const client = await PGlite.create(options);
+  const client = new EmbeddedDatabase(options);
+  await client.waitReady;
   // PGlite copies these for each result, which took a third of the time of a short statement. Single values are parsed without them.
   const isRead = ([type]: readonly [string, unknown]) => PARSED_TYPES.has(Number(type));
   client.parsers = Object.fromEntries(Object.entries(client.parsers).filter(isRead));
