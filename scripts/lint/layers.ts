@@ -62,11 +62,16 @@ function checkFeature(importer: string, to: Location, target: string): string | 
     : null;
 }
 
-/** What the files of a resource on the server may not import, by their suffixes. */
-const serverRules: readonly (readonly [importer: string, target: RegExp, violation: string])[] = [
-  ['.routes.ts', /\.store\.ts$/, 'A route calls a service; only services use stores.'],
-  ['.store.ts', /\.(service|routes)\.ts$/, 'A store contains SQL only: no service, no route.'],
-  ['.service.ts', /\.routes\.ts$/, 'A service has no HTTP: no route.'],
+/** What the files of the server may not import. */
+const serverRules: readonly (readonly [importer: RegExp, target: RegExp, violation: string])[] = [
+  [/\.routes\.ts$/, /\.store\.ts$/, 'A route calls a service; only services use stores.'],
+  [/\.store\.ts$/, /\.(service|routes)\.ts$/, 'A store contains SQL only: no service, no route.'],
+  [/\.service\.ts$/, /\.routes\.ts$/, 'A service has no HTTP: no route.'],
+  [
+    /^server\/(?!db\/|.*store\.ts$)/,
+    /^server\/db\/drizzle\.ts$/,
+    'Only stores and server/db contain SQL: no query builder.',
+  ],
 ];
 
 /**
@@ -86,6 +91,6 @@ export function checkFileImport(importer: string, specifier: string): string | n
     return checkFeature(importer, to, target) ?? checkStyle(from, specifier, target);
   if (!isOwn && to.layer !== 'config' && !mayImport[from.layer].includes(to.layer))
     return `${from.layer} may not import ${to.layer} (${specifier}).`;
-  const rule = serverRules.find(([suffix, pattern]) => importer.endsWith(suffix) && pattern.test(target));
+  const rule = serverRules.find(([files, pattern]) => files.test(importer) && pattern.test(target));
   return rule?.[2] ?? checkStyle(from, specifier, target);
 }

@@ -31,10 +31,11 @@ const rules: readonly Rule[] = [
   only('server/mail/mailer.ts', 'nodemailer'),
   only('server/auth/identity.ts', 'better-auth', '@better-auth/'),
   [
-    ['drizzle-orm', '@electric-sql/pglite', 'pg'],
-    /^(server\/db\/|server\/auth\/identity\.ts$|server\/.*store\.ts$|tests\/|bench\/|scripts\/)/,
+    ['@electric-sql/pglite', 'pg'],
+    /^(server\/db\/|server\/.*store\.ts$|tests\/|bench\/|scripts\/)/,
     'only stores and server/db contain SQL',
   ],
+  [['drizzle-orm'], /^(server\/db\/|tests\/|bench\/|scripts\/)/, 'the server uses server/db/drizzle.ts'],
   [
     ['fastify', '@fastify/'],
     /^(server\/(?!.*\.(service|store)\.ts$)|tests\/|bench\/)/,

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lte, not, or } from 'drizzle-orm';
 import { signedInUserColumns } from '../auth/sessions.store.ts';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import { and, count, desc, eq, gt, isNull, lte, not, or } from '../db/drizzle.ts';
 import { accessTokens, sessions, users } from '../db/schema/index.ts';
 import { isSuspended } from '../visibility/visibility.store.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { users } from '../db/schema/index.ts';
 
 /** The account data that only its owner sees. */

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { DELETED_USER } from '#contract/account.ts';
 import { type Database, dbCount, rowsOf } from '../db/database.ts';
+import { and, asc, eq, inArray, isNull, lte, type PgColumn, sql } from '../db/drizzle.ts';
 import {
   comments,
   gameNotifications,

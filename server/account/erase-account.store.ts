@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { type After, following } from '../db/keyset-page.ts';
 import { comments, messages, posts, users } from '../db/schema/index.ts';
 

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, rowsOf } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { games, participants, users } from '../db/schema/index.ts';
 
 const gameRow = z.object({ id: z.string(), name: z.string() });

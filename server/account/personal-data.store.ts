@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNull, or } from '../db/drizzle.ts';
 import {
   accessTokens,
   accounts,

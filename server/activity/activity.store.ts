@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { inArray, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { comments, games, images, participants, posts } from '../db/schema/index.ts';
 import { isNotDeleted, isTextNotErased, shownPhoto, shownText } from '../visibility/erasure.store.ts';

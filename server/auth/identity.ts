@@ -1,6 +1,8 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { genericOAuth, twoFactor, username } from 'better-auth/plugins';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { username } from 'better-auth/plugins/username';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '#contract/auth.ts';
 import { trimText } from '#contract/common.ts';
 import { NAME_MAX } from '#contract/users.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, gt, isNotNull, ne } from '../db/drizzle.ts';
 import { accounts, sessions, verifications } from '../db/schema/index.ts';
 
 const withPassword = (userId: string) =>

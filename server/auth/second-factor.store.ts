@@ -1,6 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
 import { twoFactors, usedCodes, users, verifications } from '../db/schema/index.ts';
 
 /** A TOTP code is valid for at most 90 seconds: its own period and the adjacent ones. */

@@ -1,7 +1,7 @@
-import { eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import { eq, gt, inArray, lt, sql } from '../db/drizzle.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import {
   identityRateLimits,

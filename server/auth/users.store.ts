@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, exists, isNull, ne, or, type SQL } from '../db/drizzle.ts';
 import { accounts, users } from '../db/schema/index.ts';
 
 const hasUsername = (username: string) => eq(users.username, username.toLowerCase());

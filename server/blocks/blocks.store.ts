@@ -1,6 +1,6 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, or, sql } from '../db/drizzle.ts';
 import { blocks, invitations, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { namedUnlessBlocker } from '../visibility/visibility.store.ts';

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
+import { type PgDatabase, type PgQueryResultHKT, type SQL, sql } from './drizzle.ts';
 import type * as schema from './schema/index.ts';
 
 type Rows<Row> = { readonly rows: Row[] };

@@ -1,7 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ROWS_PER_BATCH } from './batches.ts';
 import type { Database } from './database.ts';
+import { eq, type PgColumn, type PgTable, type SQL, sql } from './drizzle.ts';
 
 /** Deletes rows that belong to a game or user, at most `limit`; returns how many. */
 export type DeleteRows = (tx: Database, ownerId: string, limit: number) => Promise<number>;

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type PgColumn, sql } from './drizzle.ts';
 
 /** Rows per page, and so the most that are in memory. */
 export const ROWS_PER_PAGE = 500;

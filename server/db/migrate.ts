@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import * as z from 'zod';
 import { jobKinds } from '../jobs/kinds.ts';
 import { installQueues, type QueueDatabase, queueOnPglite } from '../jobs/queue.store.ts';
 import { type Database, dbCount, rowsOf } from './database.ts';
+import { sql } from './drizzle.ts';
 import { applyMigrations, LOCK_TIMEOUT_MS, retryWhileLocked } from './migrate/apply.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');

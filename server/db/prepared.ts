@@ -1,5 +1,5 @@
-import { type Column, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { type Column, sql } from './drizzle.ts';
 
 const named = new WeakSet<Database>();
 let count = 0;

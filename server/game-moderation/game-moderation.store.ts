@@ -1,3 +1,5 @@
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
 import {
   and,
   asc,
@@ -14,10 +16,8 @@ import {
   or,
   type SQL,
   sql,
-} from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
-import type { ReportSubject } from '#contract/reports.ts';
-import type { Database } from '../db/database.ts';
+  unionAll,
+} from '../db/drizzle.ts';
 import {
   comments,
   invitations,

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { alias, and, eq, isNull } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, participants } from '../db/schema/index.ts';
 import { isNotErasedGame } from '../visibility/erasure.store.ts';

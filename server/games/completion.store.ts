@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import {
   and,
   asc,
@@ -12,8 +13,7 @@ import {
   or,
   type Param,
   sql,
-} from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, gameResults, games, newId, participants } from '../db/schema/index.ts';
 import { isNotErasedGame } from '../visibility/erasure.store.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type DeleteRows, deleteFrom, deleteRows } from '../db/delete-rows.store.ts';
+import { and, eq, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import {
   comments,
   earlierTexts,

@@ -1,4 +1,6 @@
+import type { Database } from '../db/database.ts';
 import {
+  alias,
   and,
   asc,
   desc,
@@ -13,9 +15,7 @@ import {
   notExists,
   or,
   sql,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, participants, users } from '../db/schema/index.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, isNotNull, sql } from '../db/drizzle.ts';
 import { gameResults, games, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, or, sql, sum } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
 import { GROUPS_MAX, PEOPLE_SHOWN } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, or, sql, sum, union } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { groupMembers, groups, participants, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';

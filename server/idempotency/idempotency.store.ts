@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import { and, eq, lt, sql } from '../db/drizzle.ts';
 import { idempotencyKeys } from '../db/schema/index.ts';
 
 type Claim = typeof idempotencyKeys.$inferInsert;

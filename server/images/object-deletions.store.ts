@@ -1,5 +1,5 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, lte, sql } from '../db/drizzle.ts';
 import { objectDeletions } from '../db/schema/index.ts';
 
 /** Has objects deleted from `dueAt` on, unless a photo's bytes are there by then. */

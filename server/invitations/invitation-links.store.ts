@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNotNull, or } from '../db/drizzle.ts';
 import { invitations } from '../db/schema/index.ts';
 import { type InvitationRow, isDelivered, selectInvitations } from './invitations.store.ts';
 

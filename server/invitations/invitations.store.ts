@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import {
   and,
   asc,
@@ -11,8 +12,7 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
-} from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { games, invitations, participants, restrictions, users } from '../db/schema/index.ts';
 import { isNotDeleted } from '../visibility/erasure.store.ts';

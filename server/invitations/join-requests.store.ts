@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, desc, eq, isNull } from '../db/drizzle.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, joinRequests, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';

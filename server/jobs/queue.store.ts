@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { type BackendProfile, type Db, fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { type JobKind, type JobQueue, jobKinds } from './kinds.ts';
 
 /** A database as pg-boss uses it: it needs several statements in one call, which Drizzle does not offer. */

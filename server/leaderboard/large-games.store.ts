@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { ROWS_PER_BATCH } from '../db/batches.ts';
 import { type Database, rowsOf } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { games } from '../db/schema/index.ts';
 
 type Game = Pick<typeof games.$inferSelect, 'id' | 'participantsCount' | 'completedAt'>;

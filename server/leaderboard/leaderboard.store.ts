@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { LEADERBOARD_ROWS } from '#contract/constants.ts';
 import type { CreatorMetric, PlayerMetric, TimeFrame } from '#contract/leaderboard.ts';
 import type { Database } from '../db/database.ts';
+import { type PgColumn, type SQL, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { creatorTotals, playerTotals, users } from '../db/schema/index.ts';
 

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbInstant, rowsOf } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { games, leaderboardWindow, participants, posts, postUpvotes } from '../db/schema/index.ts';
 
 const start = sql`(select ${leaderboardWindow.since} from ${leaderboardWindow})`;

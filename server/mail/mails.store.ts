@@ -1,7 +1,21 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import {
+  alias,
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from '../db/drizzle.ts';
 import { accounts, invitations, mails, users } from '../db/schema/index.ts';
 import { isReachable, isSuspended } from '../visibility/visibility.store.ts';
 import type { MailKind } from './mail-texts.ts';

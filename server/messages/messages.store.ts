@@ -1,7 +1,20 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias, union, unionAll } from 'drizzle-orm/pg-core';
 import { MESSAGES_LISTED } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import {
+  alias,
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  union,
+  unionAll,
+} from '../db/drizzle.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { games, messages, participants, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import { APPEAL_REPORTS_MAX } from '#contract/moderation.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { appeals, restrictions } from '../db/schema/index.ts';
 import { type SubjectReport, subjectReportsColumn } from '../reports/subject-reports.store.ts';
 import type { RestrictionRow } from './restrictions.store.ts';

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommentRow } from '../comments/comments.store.ts';
 import { portionsOf } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, sql } from '../db/drizzle.ts';
 import {
   comments,
   gameResults,

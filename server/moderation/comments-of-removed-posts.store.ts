@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../db/keyset-page.ts';
 import { games, restrictions } from '../db/schema/index.ts';
 import { lockGame } from '../games/access.store.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { restrictions } from '../db/schema/index.ts';
 
 /**

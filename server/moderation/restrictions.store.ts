@@ -1,3 +1,6 @@
+import type { PageRequest } from '#contract/common.ts';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
 import {
   and,
   desc,
@@ -12,10 +15,7 @@ import {
   notExists,
   or,
   sql,
-} from 'drizzle-orm';
-import type { PageRequest } from '#contract/common.ts';
-import type { ReportSubject } from '#contract/reports.ts';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { appeals, restrictions, users } from '../db/schema/index.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;

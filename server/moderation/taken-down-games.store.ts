@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, isNull, lte, notExists, sql } from '../db/drizzle.ts';
 import { games, restrictions } from '../db/schema/index.ts';
 import { openAppealsAbout } from './appeals.store.ts';
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, gt, isNull, or } from '../db/drizzle.ts';
 import { mutes, users } from '../db/schema/index.ts';
 import { publicUserColumnsFor } from '../users/public-user.store.ts';
 import type { Viewer } from '../visibility/visibility.store.ts';

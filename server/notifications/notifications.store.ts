@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameNotifications, games } from '../db/schema/index.ts';
 import { isNotDeleted } from '../visibility/erasure.store.ts';

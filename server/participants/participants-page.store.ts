@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, ne, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { participants, users } from '../db/schema/index.ts';
 import { nameContains } from '../users/name-search.store.ts';

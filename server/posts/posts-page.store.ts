@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { commentsColumn } from '../comments/comments.store.ts';
 import type { Database } from '../db/database.ts';
+import { and, count, desc, eq, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import {
   comments,

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNotNull, sql } from '../db/drizzle.ts';
 import { games, participants, postHours, posts, postUpvotes } from '../db/schema/index.ts';
 import { ifRecent, isRecent } from '../leaderboard/window.store.ts';
 import { isNotDeleted, shownPhoto, shownText } from '../visibility/erasure.store.ts';

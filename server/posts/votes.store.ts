@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
 import { participants, posts, postUpvotes } from '../db/schema/index.ts';
 import { ifRecent } from '../leaderboard/window.store.ts';
 import type { PostRow } from './posts.store.ts';

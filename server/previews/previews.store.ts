@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull, type SQL } from '../db/drizzle.ts';
 import { games } from '../db/schema/index.ts';
 
 /** The columns that previews may show; nothing about users is read. */

@@ -1,6 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteWhere } from '../db/delete-rows.store.ts';
+import { eq, lt, sql } from '../db/drizzle.ts';
 import { rateLimits } from '../db/schema/index.ts';
 
 type TokenBucket = { readonly burst: number; readonly everySeconds: number };

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { REPORT_REASONS } from '#contract/report-constants.ts';
 import type { Database } from '../db/database.ts';
+import { alias, and, asc, eq, inArray, isNull, notExists, type SQL, sql } from '../db/drizzle.ts';
 import { reportAdditions, reports } from '../db/schema/index.ts';
 
 /** An addition in JSON of the database. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { deleteRows, deleteWhere } from '../db/delete-rows.store.ts';
+import { and, desc, eq, gte, inArray, isNotNull, lt, or } from '../db/drizzle.ts';
 import { earlierTexts } from '../db/schema/index.ts';
 import { isTextNotErased } from '../visibility/erasure.store.ts';
 

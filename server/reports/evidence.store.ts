@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { comments, games, messages, posts, restrictions, users } from '../db/schema/index.ts';
 import { archivesComment, gameOfArchived } from '../moderation/comments-of-removed-posts.store.ts';
 import { isTextNotErased, shownPhoto } from '../visibility/erasure.store.ts';

@@ -1,3 +1,6 @@
+import type { PageRequest } from '#contract/common.ts';
+import type { ReportSubject } from '#contract/reports.ts';
+import type { Database } from '../db/database.ts';
 import {
   and,
   asc,
@@ -11,10 +14,7 @@ import {
   notExists,
   type SQL,
   sql,
-} from 'drizzle-orm';
-import type { PageRequest } from '#contract/common.ts';
-import type { ReportSubject } from '#contract/reports.ts';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { newId, reports } from '../db/schema/index.ts';
 import { openAppealsAbout } from '../moderation/appeals.store.ts';
 import { additionsColumn, deleteAdditionsTo } from './additions.store.ts';

@@ -1,7 +1,7 @@
-import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { REPORT_REASONS } from '#contract/report-constants.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { reports } from '../db/schema/index.ts';
 import { addition, additionsColumn } from './additions.store.ts';
 

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { PageRequest } from '#contract/common.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema/index.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;

@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import type { ReportSubject } from '#contract/reports.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, ne } from '../db/drizzle.ts';
 import { comments, messages, posts } from '../db/schema/index.ts';
 
 /** The game of a post or comment; undefined when it is gone. */

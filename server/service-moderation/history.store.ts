@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { games, moderationNotes, users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull, ne } from '../db/drizzle.ts';
 import { moderators, reportClaims, users } from '../db/schema/index.ts';
 
 /** Grants the role; false when the user has it already. */

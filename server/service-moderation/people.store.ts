@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import type { User } from '#contract/users.ts';
 import type { Database } from '../db/database.ts';
+import { inArray } from '../db/drizzle.ts';
 import { users } from '../db/schema/index.ts';
 import { publicUserColumns } from '../users/public-user.store.ts';
 import { type PublicUserRow, toPublicUser } from '../users/public-user.ts';

@@ -1,4 +1,7 @@
+import type { PageRequest } from '#contract/common.ts';
+import type { Database } from '../db/database.ts';
 import {
+  alias,
   and,
   asc,
   desc,
@@ -12,10 +15,7 @@ import {
   notExists,
   or,
   type SQL,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { PageRequest } from '#contract/common.ts';
-import type { Database } from '../db/database.ts';
+} from '../db/drizzle.ts';
 import { reportClaims, reports } from '../db/schema/index.ts';
 import { type Addition, additionsColumn } from '../reports/additions.store.ts';
 import type { ReportRow } from '../reports/reports.store.ts';

@@ -1,4 +1,4 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm';
+import { ilike, or, type SQL, sql } from '../db/drizzle.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { users } from '../db/schema/index.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull, sql } from '../db/drizzle.ts';
 import { prepareOnce } from '../db/prepared.ts';
 import { users } from '../db/schema/index.ts';
 import { preparedViewer, userMask, type ViewerId } from '../visibility/visibility.store.ts';

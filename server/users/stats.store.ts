@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { placeholder, prepareOnce } from '../db/prepared.ts';
 import { gameResults, games, participants, posts, users } from '../db/schema/index.ts';
 import { isNotDeleted } from '../visibility/erasure.store.ts';

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import { users } from '../db/schema/index.ts';
 import { isReachable } from '../visibility/visibility.store.ts';
 import { nameContains, nameStartsWith } from './name-search.store.ts';

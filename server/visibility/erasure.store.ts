@@ -1,6 +1,6 @@
-import { eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { REDACTED_CONTENT } from '#contract/constants.ts';
 import { type Database, rowsOf } from '../db/database.ts';
+import { eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { games, users } from '../db/schema/index.ts';
 import { eraseJob } from '../jobs/kinds.ts';
 

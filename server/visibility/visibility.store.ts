@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, type Param, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type Param, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { placeholder } from '../db/prepared.ts';
 import { blocks, mutes, restrictions } from '../db/schema/index.ts';
 

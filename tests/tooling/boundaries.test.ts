@@ -67,6 +67,9 @@ it.each([
   ['server/posts/posts.routes.ts', './posts.store.ts', 'A route calls a service'],
   ['server/posts/posts.store.ts', './posts.service.ts', 'A store contains SQL only'],
   ['server/posts/posts.service.ts', './posts.routes.ts', 'A service has no HTTP'],
+  ['server/posts/posts.store.ts', '../db/drizzle.ts', null],
+  ['server/http/idempotency-store.ts', '../db/drizzle.ts', null],
+  ['server/posts/posts.service.ts', '../db/drizzle.ts', 'Only stores and server/db contain SQL'],
 ])('between files: %s imports %s: %s', (file, specifier, violation) => {
   expect(checkFileImport(file, specifier) ?? 'null').toContain(`${violation}`);
 });
@@ -88,9 +91,10 @@ it.each<[string, string, string | null, string?]>([
   ['server/games/jobs.ts', 'pg-boss', 'only server/jobs/queue.store.ts uses it'],
   ['server/auth/identity.ts', 'better-auth', null],
   ['server/auth/other.ts', 'better-auth/plugins', 'only server/auth/identity.ts uses it'],
-  ['server/users/users.store.ts', 'drizzle-orm', null],
-  ['server/http/idempotency-store.ts', 'drizzle-orm', null],
-  ['server/users/users.service.ts', 'drizzle-orm', 'only stores and server/db contain SQL'],
+  ['server/db/drizzle.ts', 'drizzle-orm', null],
+  ['server/users/users.store.ts', 'drizzle-orm', 'the server uses server/db/drizzle.ts'],
+  ['server/users/users.store.ts', 'pg', null],
+  ['server/users/users.service.ts', 'pg', 'only stores and server/db contain SQL'],
   ['contract/zod.ts', 'zod', null],
   ['contract/date.ts', 'date-fns', 'contract/ uses zod and @ts-rest/core only'],
   ['machines/xstate.ts', 'xstate', null],

@@ -1,5 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7, validate } from 'uuid';
+import { customType, timestamp } from '../drizzle.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, sql, uniqueIndex } from '../drizzle.ts';
 import { bytes, id, instant, newId } from './columns.ts';
 import { users } from './users.ts';
 

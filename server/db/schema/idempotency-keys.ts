@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, sql, text } from '../drizzle.ts';
 import { bytes, instant } from './columns.ts';
 
 /**

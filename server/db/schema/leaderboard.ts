@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, sql } from '../drizzle.ts';
 import { id, instant } from './columns.ts';
 import { users } from './users.ts';
 

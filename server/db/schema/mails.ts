@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { invitations } from './invitations.ts';
 import { users } from './users.ts';

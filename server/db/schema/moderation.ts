@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { RESTRICTION_KINDS } from '#contract/moderation-constants.ts';
 import { REPORT_REASONS, REPORT_SUBJECTS } from '#contract/report-constants.ts';
+import { boolean, check, index, jsonb, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { games } from './games.ts';
 import { images } from './images.ts';

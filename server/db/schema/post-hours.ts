@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, sql } from '../drizzle.ts';
 import { id, instant } from './columns.ts';
 import { games } from './games.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey, sql, text, unique } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { games } from './games.ts';
 import { images } from './images.ts';

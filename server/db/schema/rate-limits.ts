@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from '../drizzle.ts';
 import { instant } from './columns.ts';
 
 /** A token bucket per rate class and user or address; `replenishedAt` is when all its tokens are available again. */

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_SUBJECTS } from '#contract/report-constants.ts';
+import { check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { images } from './images.ts';
 import { users } from './users.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -8,8 +7,9 @@ import {
   pgEnum,
   pgTable,
   primaryKey,
+  sql,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { participants } from './participants.ts';
 

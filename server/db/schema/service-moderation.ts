@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { APPEAL_OUTCOMES } from '#contract/moderation-constants.ts';
+import { check, index, jsonb, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { restrictions } from './moderation.ts';
 import { reports } from './reports.ts';

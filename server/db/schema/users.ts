@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, sql, text, uniqueIndex } from '../drizzle.ts';
 import { id, instant, newId } from './columns.ts';
 import { images } from './images.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { sql } from '../drizzle.ts';
 
 /** Recomputes all stored counts and totals from the rows they count. Writers of these rows lock a game first, so they wait meanwhile. */
 export async function recount(tx: Database): Promise<void> {

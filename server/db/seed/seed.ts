@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { completeGame } from '../../games/completion.ts';
 import type { Photo } from '../../images/photo.ts';
 import { thirtyDaysBefore } from '../../leaderboard/window.ts';
 import { portionsOf } from '../batches.ts';
 import type { Database } from '../database.ts';
+import { type PgTable, sql } from '../drizzle.ts';
 import * as schema from '../schema/index.ts';
 import { type DemoData, imagesUsed, makeDemoData } from './demo-data.ts';
 import { readPictures } from './pictures.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { eq } from '../../../db/drizzle.ts';
 import { accounts, sessions, users } from '../../../db/schema/index.ts';
 
 export async function profileOf(db: Database, userId: string) {

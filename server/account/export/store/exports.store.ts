@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, dbCount, rowsOf } from '../../../db/database.ts';
+import { and, asc, eq, gt, isNotNull, lte, notExists, or, sql } from '../../../db/drizzle.ts';
 import {
   comments,
   dataExports,

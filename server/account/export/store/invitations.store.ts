@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
+import { alias, and, asc, eq, isNull, or } from '../../../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { games, invitations, joinRequests, users } from '../../../db/schema/index.ts';
 import { isForEmail } from '../../../invitations/invitations.store.ts';

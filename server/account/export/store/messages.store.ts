@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { and, asc, eq, isNotNull, isNull } from '../../../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { gameNotifications, games, messages, users } from '../../../db/schema/index.ts';
 import { isTextNotErased } from '../../../visibility/erasure.store.ts';

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { and, asc, count, eq, isNull, sql } from '../../../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { comments, games, posts, postUpvotes } from '../../../db/schema/index.ts';
 import { isAnyTextErased, isTextErased } from '../../../visibility/erasure.store.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { and, asc, eq } from '../../../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { reports } from '../../../db/schema/index.ts';
 import { additionsColumn } from '../../../reports/additions.store.ts';

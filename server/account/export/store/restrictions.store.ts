@@ -1,5 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { and, asc, eq, ne, sql } from '../../../db/drizzle.ts';
 import { type After, following, ROWS_PER_PAGE } from '../../../db/keyset-page.ts';
 import { appeals, restrictions } from '../../../db/schema/index.ts';
 
