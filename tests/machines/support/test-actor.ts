@@ -86,6 +86,70 @@ export function isMachine(logic: unknown): logic is AnyStateMachine {
   return logic instanceof StateMachine;
 }
 
+type ActorSystem = AnyActorRef['system'];
+
+/** What the implementations of the tests record of a running machine and its child machines. */
+interface Recorded {
+  readonly calls: Call[];
+  readonly resolved: Set<Call>;
+  effects: Effect[];
+}
+
+const recordedBy = new WeakMap<ActorSystem, Recorded>();
+
+function recordedOf(system: ActorSystem): Recorded {
+  const recorded = recordedBy.get(system);
+  if (recorded === undefined) throw new Error('Not a test actor');
+  return recorded;
+}
+
+const controlledPromise = (src: string) =>
+  fromPromise<unknown, unknown>(
+    ({ self, system, input, signal }) =>
+      new Promise((resolve, reject) => {
+        const { calls, resolved } = recordedOf(system);
+        const isResolved = (): boolean => resolved.has(call);
+        const call: Call = { actorId: self.id, src, input, signal, isResolved, resolve, reject };
+        calls.push(call);
+      }),
+  );
+
+const recordEffect = (name: string) => (args: { readonly system: ActorSystem }, params: unknown) => {
+  recordedOf(args.system).effects.push(params === undefined ? [name] : [name, params]);
+};
+
+const recordEvents = (src: string) =>
+  fromCallback<AnyEventObject>(({ receive, system }) => {
+    receive(({ type, ...rest }) => recordedOf(system).effects.push([`${src} receives ${type}`, rest]));
+  });
+
+/** Child machines of child machines are always replaced. */
+function withTestImplementations(logic: AnyStateMachine, runsChildren: boolean): AnyStateMachine {
+  const { actors, actions } = logic.implementations;
+  const providedByApp = Object.keys(actions).filter((name) => isProvidedByApp(actions[name]));
+  const logics = Object.entries(actors).map(([src, actor]) => {
+    if (!isMachine(actor)) return [src, controlledPromise(src)] as const;
+    return [src, runsChildren ? withTestImplementations(actor, false) : recordEvents(src)] as const;
+  });
+  return logic.provide({
+    actors: Object.fromEntries(logics),
+    actions: Object.fromEntries(providedByApp.map((name) => [name, recordEffect(name)])),
+  });
+}
+
+const testMachines = {
+  alone: new WeakMap<AnyStateMachine, AnyStateMachine>(),
+  withChildren: new WeakMap<AnyStateMachine, AnyStateMachine>(),
+};
+
+/** The machine with the implementations of the tests. Creating it takes longer than a short path, so it is kept. */
+function testMachineOf(machine: AnyStateMachine, withChildren: boolean): AnyStateMachine {
+  const kept = testMachines[withChildren ? 'withChildren' : 'alone'];
+  const found = kept.get(machine) ?? withTestImplementations(machine, withChildren);
+  kept.set(machine, found);
+  return found;
+}
+
 /** Waits until the reactions to settled promises have run. */
 export async function settle(): Promise<void> {
   for (let tick = 0; tick < 8; tick += 1) await Promise.resolve();
@@ -101,51 +165,13 @@ export function startTestActor<Machine extends AnyStateMachine>(
   withChildren = false,
 ): TestActor<Machine> {
   const clock = new SimulatedClock();
-  const calls: Call[] = [];
+  const recorded: Recorded = { calls: [], resolved: new Set(), effects: [] };
+  const { calls, resolved } = recorded;
   const settled = new Set<Call>();
-  const resolved = new Set<Call>();
   const transitions: AnyTransitionDefinition[] = [];
-  let effects: Effect[] = [];
   let received: AnyEventObject[] = [];
 
-  const controlledPromise = (src: string) =>
-    fromPromise<unknown, unknown>(
-      ({ self, input: callInput, signal }) =>
-        new Promise((resolve, reject) => {
-          const call: Call = {
-            actorId: self.id,
-            src,
-            input: callInput,
-            signal,
-            isResolved: () => resolved.has(call),
-            resolve,
-            reject,
-          };
-          calls.push(call);
-        }),
-    );
-  const recordEffect = (name: string) => (_: unknown, params: unknown) => {
-    effects.push(params === undefined ? [name] : [name, params]);
-  };
-
-  const recordEvents = (src: string) =>
-    fromCallback<AnyEventObject>(({ receive }) => {
-      receive(({ type, ...rest }) => effects.push([`${src} receives ${type}`, rest]));
-    });
-  /** Child machines of child machines are always replaced. */
-  const withTestImplementations = (logic: AnyStateMachine, runsChildren: boolean): AnyStateMachine => {
-    const { actors, actions } = logic.implementations;
-    const providedByApp = Object.keys(actions).filter((name) => isProvidedByApp(actions[name]));
-    const logics = Object.entries(actors).map(([src, actor]) => {
-      if (!isMachine(actor)) return [src, controlledPromise(src)] as const;
-      return [src, runsChildren ? withTestImplementations(actor, false) : recordEvents(src)] as const;
-    });
-    return logic.provide({
-      actors: Object.fromEntries(logics),
-      actions: Object.fromEntries(providedByApp.map((name) => [name, recordEffect(name)])),
-    });
-  };
-  const actor = createActor(withTestImplementations(machine, withChildren), {
+  const actor = createActor(testMachineOf(machine, withChildren), {
     clock,
     input,
     inspect: (event) => {
@@ -155,6 +181,7 @@ export function startTestActor<Machine extends AnyStateMachine>(
       if (event.type === '@xstate.event') received.push(event.event);
     },
   });
+  recordedBy.set(actor.system, recorded);
   const nodes = new Set<AnyStateNode>();
   let actorError: unknown = null;
   actor.subscribe({
@@ -220,8 +247,8 @@ export function startTestActor<Machine extends AnyStateMachine>(
       return since;
     },
     effects: () => {
-      const since = effects;
-      effects = [];
+      const since = recorded.effects;
+      recorded.effects = [];
       return since;
     },
     pendingCalls,
