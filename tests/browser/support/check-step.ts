@@ -11,8 +11,11 @@ export interface Step {
   readonly open: (page: Page) => Promise<unknown>;
   /** A text or label that is visible once it has rendered. */
   readonly ready: string | RegExp;
-  /** Whether it is also checked in other sizes, with large text, in the dark theme and with more contrast. */
-  readonly isSampled?: true;
+  /**
+   * What else is checked: the layout in other sizes and with large text, or also the colours of the dark theme, of more contrast and
+   * of forced colours. `tests/src/design/contrast.test.ts` checks the colours that screens combine.
+   */
+  readonly sample?: 'layout' | 'layout and colours';
   /** Whether the next step opens on top of it. */
   readonly stays?: true;
   /** Further faults. */
@@ -39,7 +42,10 @@ export async function checkStep(page: Page, step: Step): Promise<string[]> {
   await page.getByText(step.ready).or(page.getByLabel(step.ready)).first().waitFor();
   await settle(page);
   const found = [...(await page.evaluate(layoutFaults, false)), ...((await step.check?.(page)) ?? [])];
-  found.push(...(step.isSampled ? await sample(page, step) : await violations(page)));
+  if (step.sample === 'layout and colours')
+    found.push(...(await violationsInThemes(page)), ...(await contrastFaults(page)));
+  else found.push(...(await violations(page)));
+  if (step.sample !== undefined) found.push(...(await layoutFaultsInSizes(page, step)));
   await screenshot(page, step.name);
   if (step.stays !== true && (await openLayer(page).count()) > 0) {
     await page.keyboard.press('Escape');
@@ -63,8 +69,8 @@ export async function withFontSize<T>(page: Page, standard: number, act: () => P
   }
 }
 
-async function sample(page: Page, { open }: Step): Promise<string[]> {
-  const found = [...(await violationsInThemes(page)), ...(await contrastFaults(page))];
+async function layoutFaultsInSizes(page: Page, { open }: Step): Promise<string[]> {
+  const found: string[] = [];
   const isFloating = (await page.locator('[role="menu"]').count()) > 0;
   for (const size of OTHER_SIZES) {
     await page.setViewportSize(size);
