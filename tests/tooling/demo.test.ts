@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount } from '#server/db/seed/people.data.ts';
 import { freePort, root, toolEnv } from '../../scripts/run.ts';
+import { compileCache } from '../support/server-process.ts';
+import { createStorage } from '../support/test-database.ts';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-demo-'));
+const storage = await createStorage('migrated');
 
 /** Starts the demo, calls `visit` once it listens, and stops it. Returns what it printed. */
 async function withDemo(visit: (origin: string) => Promise<void>): Promise<string> {
-  const env = toolEnv({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' });
+  const env = toolEnv({
+    ...storage.env,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+    NODE_COMPILE_CACHE: compileCache,
+  });
   const demo = spawn('node', ['scripts/demo.ts'], { cwd: root, env });
   const exited = once(demo, 'exit');
   const listening = Promise.withResolvers<string>();
@@ -46,7 +50,7 @@ async function loadAndSignIn(origin: string): Promise<readonly number[]> {
 }
 
 describe('npm run demo', () => {
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterAll(storage.remove);
 
   it('seeds its own data directory once, and serves the app with the account it prints', async () => {
     let statuses: readonly number[] = [];

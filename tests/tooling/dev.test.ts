@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort, root, toolEnv } from '../../scripts/run.ts';
+import { compileCache } from '../support/server-process.ts';
+import { createStorage } from '../support/test-database.ts';
 
 it('serves the client and the API on one origin, and stops both on SIGTERM', async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stretch-dev-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const storage = await createStorage('migrated');
+  onTestFinished(storage.remove);
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = toolEnv({
     PORT: String(port),
     API_PORT: String(apiPort),
-    DATA_DIR: dataDir,
+    ...storage.env,
+    NODE_COMPILE_CACHE: compileCache,
     NODE_ENV: 'development',
     // Vite colours its output in CI, which splits the text that is awaited below.
     NO_COLOR: '1',

@@ -24,10 +24,12 @@ describe('the result of npm test', () => {
 
   it.each([
     ['passed tests', { a: passing, b: passing }, '2 passed, 0 failed', 0],
-    ['a failed test', { a: passing, b: failing }, '1 passed, 1 failed', 1],
-    ['a file that does not load', { a: passing, b: unloadable }, '1 passed, 1 failed', 1],
-    ['a suite whose hook fails', { a: passing, b: brokenHook }, '1 passed, 1 failed', 1],
-    ['an uncaught error', { a: passing, b: uncaught }, '2 passed, 1 failed', 1],
+    [
+      'each kind of failure',
+      { a: passing, b: failing, c: unloadable, d: brokenHook, e: uncaught },
+      '2 passed, 4 failed',
+      1,
+    ],
     ['a run without tests', {}, '0 passed, 1 failed', 1],
   ])('counts %s', async (_, files, line, exit) => {
     project = createFixtureProject('vitest.config.ts');
