@@ -3,7 +3,7 @@ import { type AnyStateMachine, createActor, toPromise } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { machineCatalogue } from '#machines/index.ts';
 import type { Model } from './support/model.ts';
-import { isMachine, isProvidedByApp } from './support/test-actor.ts';
+import { isMachine, isProvidedByApp } from './support/test-implementations.ts';
 
 const models = import.meta.glob<{ model: Model }>('./models/*.model.ts', { eager: true });
 

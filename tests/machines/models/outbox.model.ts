@@ -4,7 +4,8 @@ import { LOAD_RETRY_DELAY, MAX_CONCURRENT, outboxMachine } from '#machines/outbo
 import type { EntryState, EntryView, NewEntry, OutboxEntry } from '#machines/outbox-entry.ts';
 import { defineModel } from '../support/model.ts';
 import { broken, noon, outboxEntry } from '../support/samples.ts';
-import type { Effect, TestActor } from '../support/test-actor.ts';
+import type { TestActor } from '../support/test-actor.ts';
+import type { Effect } from '../support/test-implementations.ts';
 
 const newEntry = (id: string, subject: string): NewEntry => ({
   id,

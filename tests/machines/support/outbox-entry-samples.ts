@@ -1,7 +1,8 @@
 import type { outboxEntryMachine } from '#machines/outbox-entry.machine.ts';
 import type { OutboxEntry, SendFailure, SendPermission } from '#machines/outbox-entry.ts';
 import { broken, outboxEntry } from './samples.ts';
-import type { Effect, TestActor } from './test-actor.ts';
+import type { TestActor } from './test-actor.ts';
+import type { Effect } from './test-implementations.ts';
 
 /** Entries, failures and permissions for the model of an entry. */
 

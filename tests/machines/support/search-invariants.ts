@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import type { Call, Effect } from './test-actor.ts';
+import type { Call, Effect } from './test-implementations.ts';
 
 interface SearchStep {
   readonly context: { readonly text: string; readonly results: readonly unknown[] };

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { SubmissionEvent, SubmissionInput } from '#machines/support/submission.ts';
 import { broken } from './samples.ts';
-import type { Call, Effect, TestActor } from './test-actor.ts';
+import type { TestActor } from './test-actor.ts';
+import type { Call, Effect } from './test-implementations.ts';
 
 const gone = Object.assign(new Error('404: Gone'), { status: 404 });
 const conflict = Object.assign(new Error('409: Decided already'), { status: 409 });
