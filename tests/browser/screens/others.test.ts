@@ -1,75 +1,26 @@
-import { expect, it, onTestFailed } from 'vitest';
+import { expect, it } from 'vitest';
 import { user } from '#contract/users.ts';
-import { clientRendered, type PhonePage } from '#tests/support/chromium.ts';
-import { CELEBRATED, WIDEST } from './support/boundary-data.ts';
-import * as responses from './support/boundary-responses.ts';
-import { type BoundaryServer, startBoundaryServer } from './support/boundary-server.ts';
-import { checkStep, PHONE, type Step } from './support/check-step.ts';
-import { serverHarness } from './support/harness.ts';
-import { waitForHydration } from './support/hydration.ts';
-import {
-  newcomerSteps,
-  participantSteps,
-  postSteps,
-  press,
-  strangerSteps,
-  stubbedSteps,
-  visitorSteps,
-  widestSteps,
-} from './support/screens.ts';
-import { watchRequests } from './support/settle.ts';
+import { clientRendered } from '#tests/support/chromium.ts';
+import { CELEBRATED, WIDEST } from '../support/boundary-data.ts';
+import * as responses from '../support/boundary-responses.ts';
+import { checkStep } from '../support/check-step.ts';
+import { waitForHydration } from '../support/hydration.ts';
+import { checkSteps, screensHarness } from './harness.ts';
+import { newcomerSteps, press, strangerSteps, stubbedSteps, visitorSteps } from './steps.ts';
 
-/** Every screen, with the longest texts and the largest numbers: its layout, contrast and axe's rules. */
+/** All screens but those of games, with the longest texts and the largest numbers: their layout, contrast and axe's rules. */
 
-const harness = serverHarness<BoundaryServer>(startBoundaryServer);
-
-async function openAs(login: string | undefined, options = {}): Promise<PhonePage> {
-  const storageState = login === undefined ? undefined : harness.server.signedIn(login);
-  const phone = await harness.openPhone({ viewport: PHONE, storageState, ...options });
-  watchRequests(phone.page);
-  phone.errors.expect(/^40[34] GET/, /^401 POST \S*\/api\/login\/code$/);
-  return phone;
-}
-
-/** Checks the steps on one page. When the test fails, it names the last step, which may hang. */
-async function checkSteps(page: PhonePage['page'], steps: readonly Step[]): Promise<void> {
-  let last = 'none';
-  onTestFailed(() => {
-    throw new Error(`The last step was “${last}”.`);
-  });
-  const found: string[] = [];
-  for (const step of steps) {
-    last = step.name;
-    found.push(...(await checkStep(page, step)));
-  }
-  expect(found).toEqual([]);
-}
-
-/** Opens Home as a user and checks the steps on that one page. */
-async function checkStepsAs(login: string, steps: readonly Step[]): Promise<void> {
-  const { page } = await openAs(login);
-  await page.goto('/');
-  await waitForHydration(page);
-  await checkSteps(page, steps);
-}
+const { data, openAs, checkStepsAs } = screensHarness();
 
 it('finds no layout or accessibility faults on the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
-  await checkSteps(page, visitorSteps(harness.server.data));
+  await checkSteps(page, visitorSteps(data()));
 });
 
-it('finds no faults on Home, games, their settings and groups', () =>
-  checkStepsAs(WIDEST, widestSteps(harness.server.data)));
-
-it('finds no faults on the menu of a post', () => checkStepsAs(WIDEST, postSteps(harness.server.data)));
-
-it('finds no faults on the games of a participant', () =>
-  checkStepsAs('cara', participantSteps(harness.server.data)));
-
-it('finds no faults on empty screens', () => checkStepsAs('newcomer', newcomerSteps(harness.server.data)));
+it('finds no faults on empty screens', () => checkStepsAs('newcomer', newcomerSteps(data())));
 
 it('finds no faults on screens without access, and on Discover', () =>
-  checkStepsAs('stranger', strangerSteps(harness.server.data)));
+  checkStepsAs('stranger', strangerSteps(data())));
 
 it('finds no faults on leaderboards, profile, messages, invitations and account', async () => {
   const { page } = await openAs(WIDEST, clientRendered);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { navigate } from './actions.ts';
-import { type BoundaryData, LONGEST_NAME } from './boundary-data.ts';
-import { type Step, withFontSize } from './check-step.ts';
+import { navigate } from '../support/actions.ts';
+import { type BoundaryData, LONGEST_NAME } from '../support/boundary-data.ts';
+import { type Step, withFontSize } from '../support/check-step.ts';
 
 type Options = Omit<Step, 'name' | 'open' | 'ready'>;
 
