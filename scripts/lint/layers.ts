@@ -67,11 +67,7 @@ const serverRules: readonly (readonly [importer: RegExp, target: RegExp, violati
   [/\.routes\.ts$/, /\.store\.ts$/, 'A route calls a service; only services use stores.'],
   [/\.store\.ts$/, /\.(service|routes)\.ts$/, 'A store contains SQL only: no service, no route.'],
   [/\.service\.ts$/, /\.routes\.ts$/, 'A service has no HTTP: no route.'],
-  [
-    /^server\/(?!db\/|.*store\.ts$)/,
-    /^server\/db\/drizzle\.ts$/,
-    'Only stores and server/db contain SQL: no query builder.',
-  ],
+  [/^server\/(?!db\/|.*store\.ts$)/, /^server\/db\/drizzle\.ts$/, 'Only stores and server/db contain SQL.'],
 ];
 
 /**

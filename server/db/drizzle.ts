@@ -1,6 +1,6 @@
 /**
  * What the server uses of Drizzle. Everything but the connection imports it from here, because at each import of `drizzle-orm` Node
- * parses the 130 KB of that package's exports: a second of a start in all (decision record 59).
+ * parses the 130 KB of that package's exports, which took a second of each start (decision record 59).
  */
 export {
   and,

@@ -53,7 +53,7 @@ it('finds no faults on the celebration of a game, which opens automatically and 
   await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').first().waitFor();
   const name = 'celebration dialog';
   expect(
-    await checkStep(page, { name, open: press(/^See All/), ready: 'Results', sample: 'layout and colours' }),
+    await checkStep(page, { name, open: press(/^See All/), ready: 'Results', sample: 'layout and colors' }),
   ).toEqual([]);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');

@@ -24,7 +24,7 @@ const then =
 const fromMenu = (item: string) =>
   then(press('Post options'), (page) => page.getByRole('menuitem', { name: item }).tap());
 const sampled = { sample: 'layout' } as const;
-const sampledInColours = { sample: 'layout and colours' } as const;
+const sampledWithColors = { sample: 'layout and colors' } as const;
 
 /** A screen that is opened within the app. */
 const screen = (name: string, path: string, ready: string | RegExp, options: Options = {}): Step => ({
@@ -49,10 +49,10 @@ const layer = (name: string, open: Step['open'], ready: string | RegExp, options
 
 /** The steps of a visitor. */
 export const visitorSteps = ({ codes }: BoundaryData): readonly Step[] => [
-  load('landing', '/', 'Get Started', sampledInColours),
+  load('landing', '/', 'Get Started', sampledWithColors),
   load('join link of no game', '/join/ABCDEF', 'Game Not Found'),
   load('join link without a code', '/join', 'Invalid Link'),
-  load('sign in', '/api/login?returnTo=/games/some-game', 'Welcome back', sampledInColours),
+  load('sign in', '/api/login?returnTo=/games/some-game', 'Welcome back', sampledWithColors),
   load('create account', '/api/login?mode=register', 'First name'),
   load('forgotten password', '/api/password', 'Send a link'),
   load('second step', '/api/login/code?returnTo=/games/1', 'Code'),
@@ -70,7 +70,7 @@ export const visitorSteps = ({ codes }: BoundaryData): readonly Step[] => [
 
 /** The steps of the user with the longest name, through games with the longest names and the largest numbers. */
 export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
-  screen('home', '/', 'Scores of', sampledInColours),
+  screen('home', '/', 'Scores of', sampledWithColors),
   layer('home, past games', tab(/Past/), /^Past/),
   layer('create game dialog', then(press('Create Game'), submit('Create Game')), 'Name is required', sampled),
   layer(
@@ -83,7 +83,7 @@ export const widestSteps = ({ games }: BoundaryData): readonly Step[] => [
     then(press('Share Your Accomplishment'), submit('Share')),
     'Please describe your accomplishment',
   ),
-  screen('game', `/games/${games.active}`, 'Short and sweet.', sampledInColours),
+  screen('game', `/games/${games.active}`, 'Short and sweet.', sampledWithColors),
   layer('participants dialog', press('Participants'), /^Participants \(/),
   layer('decision dialog', then(press(/^Options for/), press('Moderate…')), 'What to do'),
   layer('share dialog, code', then(press('Invite'), tab(/Code/)), 'ACTIVE', { stays: true }),
@@ -112,7 +112,7 @@ export const postSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('post deletion dialog', fromMenu('Delete'), 'Delete this accomplishment?'),
   layer('post being edited', fromMenu('Edit'), 'Edit your accomplishment'),
   screen('completed game', `/games/${games.completed}`, 'Winners'),
-  layer('post menu', press('Post options'), 'Redact', sampledInColours),
+  layer('post menu', press('Post options'), 'Redact', sampledWithColors),
 ];
 
 /** The steps of a participant. */
@@ -123,7 +123,7 @@ export const participantSteps = ({ games }: BoundaryData): readonly Step[] => [
   layer('message dialog', press(/^Message /), 'Your message'),
   layer('leave dialog', press('Leave Game'), 'Leave this game?', sampled),
   layer('user options dialog', press(/^Options for/), /^Mute for a week$/, { ...sampled, stays: true }),
-  layer('report dialog', press('Report'), 'What is wrong?', sampledInColours),
+  layer('report dialog', press('Report'), 'What is wrong?', sampledWithColors),
   layer('block question', then(press(/^Options for W/), press(/^Block /)), /^You will not see what/, {
     stays: true,
   }),
@@ -180,11 +180,11 @@ async function unmarkedAchievements(page: Page): Promise<string[]> {
 
 /** The steps of the user with the longest name, with stubbed responses that contain more than a test can create. */
 export const stubbedSteps: readonly Step[] = [
-  screen('leaderboard', '/leaderboard?time=alltime&metric=medalScore', 'Top 1', sampledInColours),
+  screen('leaderboard', '/leaderboard?time=alltime&metric=medalScore', 'Top 1', sampledWithColors),
   layer('leaderboard of creators', tab(/Creators/), /largest.game/, { check: brokenWords }),
   screen('profile', '/profile', 'Nothing shared yet'),
   layer('achievements', tab(/Achievements/), 'Comfort Zone Crusher', {
-    ...sampledInColours,
+    ...sampledWithColors,
     check: unmarkedAchievements,
   }),
   layer('own games', tab(/^Games/), 'No games yet'),
@@ -198,7 +198,7 @@ export const stubbedSteps: readonly Step[] = [
     'conversation',
     (page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().tap(),
     'Today',
-    sampledInColours,
+    sampledWithColors,
   ),
   layer(
     'conversation with a long draft',
@@ -236,7 +236,7 @@ export const stubbedSteps: readonly Step[] = [
     'Please say why the decision is wrong',
     sampled,
   ),
-  screen('moderation', '/moderation', 'Moderation', sampledInColours),
+  screen('moderation', '/moderation', 'Moderation', sampledWithColors),
   layer(
     'decision dialog',
     then(press(/^Decide: /), (page) => page.getByRole('radio', { name: 'Remove it' }).tap()),

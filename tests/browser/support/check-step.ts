@@ -15,7 +15,7 @@ export interface Step {
    * What else is checked: the layout in other sizes and with large text, or also the colours of the dark theme, of more contrast and
    * of forced colours. `tests/src/design/contrast.test.ts` checks the colours that screens combine.
    */
-  readonly sample?: 'layout' | 'layout and colours';
+  readonly sample?: 'layout' | 'layout and colors';
   /** Whether the next step opens on top of it. */
   readonly stays?: true;
   /** Further faults. */
@@ -42,7 +42,7 @@ export async function checkStep(page: Page, step: Step): Promise<string[]> {
   await page.getByText(step.ready).or(page.getByLabel(step.ready)).first().waitFor();
   await settle(page);
   const found = [...(await page.evaluate(layoutFaults, false)), ...((await step.check?.(page)) ?? [])];
-  if (step.sample === 'layout and colours')
+  if (step.sample === 'layout and colors')
     found.push(...(await violationsInThemes(page)), ...(await contrastFaults(page)));
   else found.push(...(await violations(page)));
   if (step.sample !== undefined) found.push(...(await layoutFaultsInSizes(page, step)));
