@@ -6,7 +6,7 @@ import { freePort, root, toolEnv } from '../../scripts/run.ts';
 import { compileCache } from '../support/server-process.ts';
 import { createStorage } from '../support/test-database.ts';
 
-const storage = await createStorage('migrated');
+const storage = await createStorage('empty');
 
 /** Starts the demo, calls `visit` once it listens, and stops it. Returns what it printed. */
 async function withDemo(visit: (origin: string) => Promise<void>): Promise<string> {
