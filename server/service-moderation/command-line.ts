@@ -13,7 +13,7 @@ export const USAGE = `What operators do; every command is recorded in the audit 
   npm run admin -- demote <username>
   npm run admin -- reports                               lists open reports with their evidence, the oldest first
   npm run admin -- resolve <id> <${REPORT_OUTCOMES.join('|')}>
-  npm run admin -- remove <${CONTENT.join('|')}> <id> <reason>    removes content that nobody has reported
+  npm run admin -- remove <${CONTENT.join('|')}> <id> <reason>    removes content without a report
   npm run admin -- suspend <username> <reason> [--days <n>]
   npm run admin -- restore <username>                    ends a suspension
 The person reads --statement <text> of resolve, remove and suspend. A reason is ${REPORT_REASONS.join(', ')}.`;
