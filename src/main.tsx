@@ -9,7 +9,7 @@ import { persistedUser, startOfflineWhenIdle } from './app/offline/start-when-id
 import { createRootActor } from './app/root.ts';
 import { hydrateQueryClient, storeTimeZoneWhenHidden, viewerHint } from './app/server-rendering/page-data.ts';
 import { currentUserQuery } from './features/auth/auth.queries.ts';
-import { loginLink } from './features/auth/server-pages.ts';
+import { loginOpener } from './features/auth/server-pages.ts';
 import { toasts } from './features/toasts/toasts.ts';
 import { yieldToMain } from './lib/scheduling.ts';
 
@@ -25,7 +25,7 @@ async function start(root: Element): Promise<void> {
     queryClient,
     toasts,
     currentPath: () => location.pathname + location.search,
-    openLogin: (returnTo) => location.assign(loginLink(returnTo)),
+    openLogin: loginOpener(),
     reloadPage: () => location.reload(),
     persistedUser: () => persistedUser(queryClient),
   });

@@ -170,16 +170,15 @@ it.each(['the button', 'the address'])(
       harness.network.setFault('none');
       await question.getByRole('button', { name: 'Logout' }).tap();
     } else {
-      // A response that says that the session has ended, while the page is still there, would open the sign-in page instead.
-      const left = Promise.withResolvers<void>();
-      await page.route('**/api/**', async (route) => {
-        if (!route.request().isNavigationRequest()) await left.promise;
-        await route.continue();
-      });
+      const ended = harness.network.hold('/api/logout');
+      const left = page.goto('/api/logout');
+      const respond = await ended;
+      // Another request is refused before the response to the logout arrives: that must not open the sign-in page.
+      const refused = page.waitForResponse((response) => response.status() === 401);
       harness.network.setFault('none');
-      await page.goto('/api/logout', { waitUntil: 'commit' });
-      left.resolve();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await refused;
+      respond();
+      await left;
     }
     await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
     await expect.poll(() => stored(page)).toEqual({ queries: [], outbox: [] });

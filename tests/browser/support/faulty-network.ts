@@ -22,6 +22,8 @@ export interface FaultyNetwork {
   rewrite(path: string, change: ((text: string) => string) | null): void;
   /** Resets connections to these paths; `null` stops it. */
   block(paths: RegExp | null): void;
+  /** Holds the server's next response for a path, without a fault; resolves once the server has responded, with a function that releases it. */
+  hold(path: string): Promise<() => void>;
   /** Changes that reached this proxy, whatever becomes of them, as 'METHOD /path'. */
   readonly received: string[];
   /** Changes that reached the server, as 'METHOD /path'. */
@@ -39,6 +41,7 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
   const forwarded: string[] = [];
   let fault: Fault = 'none';
   let blocked: RegExp | null = null;
+  const holds = new Map<string, (release: () => void) => void>();
   const refusals = new Map<string, number>();
 
   const server = http.createServer((request, response) => {
@@ -49,7 +52,7 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
       request.socket.destroy();
       return;
     }
-    if (fault === 'unavailable' && path.startsWith('/api/')) {
+    if (fault === 'unavailable' && path.startsWith('/api/') && !holds.has(path)) {
       const before = refusals.get(path) ?? 0;
       if (isChange) refusals.set(path, before + 1);
       const status = UNAVAILABLE[isChange ? before % UNAVAILABLE.length : 0] ?? 503;
@@ -74,6 +77,9 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk);
       const whole = Buffer.concat(chunks);
+      const onResponse = holds.get(path);
+      holds.delete(path);
+      if (onResponse) await new Promise<void>(onResponse);
       if (isChange) forwarded.push(`${method} ${path}`);
       if (fault === 'noResponse' && isChange) return;
       if (fault === 'truncated' && isChange) {
@@ -106,6 +112,7 @@ export async function openFaultyNetwork(target: string): Promise<FaultyNetwork> 
     block: (paths) => {
       blocked = paths;
     },
+    hold: (path) => new Promise((resolve) => holds.set(path, resolve)),
     rewrite: (path, change) => {
       if (change) rewrites.set(path, change);
       else rewrites.delete(path);

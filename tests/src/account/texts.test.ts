@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeletionPlan } from '#contract/account.ts';
 import { describePlan } from '#src/features/account/deletion/deletion-plan.tsx';
 import { browserName } from '#src/features/account/sessions-card.tsx';
-import { logOut } from '#src/features/auth/server-pages.ts';
+import { loginOpener, logOut } from '#src/features/auth/server-pages.ts';
 import { PRIVATE } from '#src/lib/storage.ts';
 
 describe('the name of a browser', () => {
@@ -67,4 +67,24 @@ it('removes private data and navigates to the sign-out page on logout', () => {
   const navigate = vi.fn<(path: string) => void>();
   logOut(navigate);
   expect([sessionStorage.getItem(`${PRIVATE}draft`), navigate.mock.calls]).toEqual([null, [['/api/logout']]]);
+});
+
+it('opens the sign-in page once the browser has had time to leave the page', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const navigate = vi.fn<(path: string) => void>();
+  const openLogin = loginOpener(navigate);
+  const openedAfter = (milliseconds: number) => {
+    navigate.mockClear();
+    openLogin('/leaderboard');
+    vi.advanceTimersByTime(milliseconds);
+    return navigate.mock.calls;
+  };
+  const opened = [['/api/login?returnTo=%2Fleaderboard']];
+  expect(openedAfter(0)).toEqual(opened);
+  window.dispatchEvent(new Event('beforeunload'));
+  expect(openedAfter(29_999)).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(navigate.mock.calls).toEqual(opened);
+  expect(openedAfter(0)).toEqual(opened);
 });
