@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startLiveServer } from '#tests/support/live-server.ts';
 import { createStorage } from '#tests/support/test-database.ts';
@@ -14,6 +15,8 @@ declare module 'vitest' {
 
 /** Starts the shared server and seeds the boundary data; returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Without it every test would wait for its time limit.
+  if (!existsSync('dist/index.html')) throw new Error('There is no build: run `npm run build`.');
   const storage = await createStorage('migrated');
   const [data, server] = await Promise.all([
     seedBoundaryData(storage.dataDir),

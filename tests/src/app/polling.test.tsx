@@ -15,14 +15,13 @@ const polls = () => harness.requests.filter((line) => POLLED.includes(line)).toS
 
 it('requests invitations and the unread count every 30 s, and nothing else of Home [R-POLL-2] [R-POLL-3] [R-POLL-4]', async () => {
   harness.requests.length = 0;
-  const { isFetching } = harness.visit('/', ada);
+  const { isFetching, shellSettled } = harness.visit('/', ada);
   const settled = () => waitFor(() => expect(isFetching()).toBe(0));
   await screen.findByRole('heading', { name: 'Hi, Ada' });
   await screen.findByText('No active games');
   await waitFor(() => expect(polls()).toEqual(POLLED));
   await screen.findByText('No medals yet');
-  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
-  await settled();
+  await shellSettled();
   harness.requests.length = 0;
   await clock.until(29_000);
   expect(harness.requests).toEqual([]);
@@ -45,10 +44,9 @@ it('sends no request while the page is hidden, and polls when it becomes visible
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
   harness.requests.length = 0;
-  const { isFetching } = harness.visit('/', ada);
+  const { isFetching, shellSettled } = harness.visit('/', ada);
   await screen.findByText('No medals yet');
-  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
-  await waitFor(() => expect(isFetching()).toBe(0));
+  await shellSettled();
   const start = Date.now();
   const now = vi.spyOn(Date, 'now');
   onTestFinished(() => now.mockRestore());

@@ -102,10 +102,9 @@ describe('a sign-in in another tab', () => {
 
   it('of the same user sends no request', async () => {
     harness.requests.length = 0;
-    const { isFetching } = harness.visit('/', ada);
+    const { isFetching, shellSettled } = harness.visit('/', ada);
     await home('Ada');
-    await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
-    await waitFor(() => expect(isFetching()).toBe(0));
+    await shellSettled();
     harness.requests.length = 0;
     changeInOtherTab(ada.id);
     becomeVisible();

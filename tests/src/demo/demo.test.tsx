@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openHarness } from '../support/harness.tsx';
 
@@ -6,11 +6,9 @@ const harness = await openHarness();
 const ada = await harness.server.signUp('ada', { firstName: 'Ada' });
 
 it('signs in and out on a simulated phone without any request [R-DEMO-1] [R-DEMO-2]', async () => {
-  const { user, isFetching, session } = harness.visit('/mobile-demo', ada);
+  const { user, shellSettled, session } = harness.visit('/mobile-demo', ada);
   const phone = within(await screen.findByRole('region', { name: 'Simulated phone' }));
-  // The requests of the shell around every screen.
-  await waitFor(() => expect(harness.requests).toContain('GET /api/notifications/games'));
-  await waitFor(() => expect(isFetching()).toBe(0));
+  await shellSettled();
   harness.requests.length = 0;
 
   await user.type(phone.getByRole('textbox', { name: /Your name/ }), 'Zoe');

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { type RootActor, sessionOf } from '#src/actors/root.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { Boot } from '#src/app/boot.tsx';
@@ -22,6 +22,15 @@ interface VisitOptions {
   /** Persists queries and the outbox in IndexedDB, as the app in a browser does. */
   readonly persists?: boolean;
 }
+
+/** What the shell around every screen requests. */
+const SHELL_PATHS = [
+  '/api/invitations',
+  '/api/messages/unread-count',
+  '/api/notifications/games',
+  '/api/reports?unseen=true',
+  '/api/account/restrictions?limit=50',
+];
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 export type Visit = ReturnType<Harness['visit']>;
@@ -103,6 +112,11 @@ export async function openHarness() {
       root,
       /** The number of pending queries. */
       isFetching: () => queryClient.isFetching(),
+      /** Waits until the requests of the shell around every screen have ended; `requests` may only contain those of this visit. */
+      shellSettled: async () => {
+        for (const path of SHELL_PATHS) await waitFor(() => expect(requests).toContain(`GET ${path}`));
+        await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      },
       /** The number of pending mutations. */
       isMutating: () => queryClient.isMutating(),
       /** Refetches the visible queries, as after a change that affects all of them. */
