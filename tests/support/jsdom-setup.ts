@@ -1,6 +1,7 @@
 import * as fakeIndexedDB from 'fake-indexeddb';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { getComputedStyle } from './computed-style.ts';
 
@@ -65,6 +66,19 @@ function removeFrameDelay(): void {
   };
 }
 
+/**
+ * Stops React from creating an error with the stack of each element: no test reads it, and it takes a tenth of the time of a run.
+ * React itself stops for the rest of a second when it has created ten thousand.
+ */
+function skipElementStacks(): void {
+  const internals: unknown = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  );
+  if (typeof internals !== 'object' || internals === null) throw new Error('React has no internals');
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
+}
+
 const define = (target: object, name: string, value: unknown) => {
   if (typeof Reflect.get(target, name) !== 'function')
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
@@ -80,6 +94,7 @@ configure(({ getElementError }) => ({
       : getElementError(message, container),
 }));
 
+skipElementStacks();
 if (typeof window !== 'undefined') {
   removeFrameDelay();
   // The database in this process does not accept jsdom's own Uint8Array as bytes.
