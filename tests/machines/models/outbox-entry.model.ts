@@ -181,7 +181,10 @@ export const model = defineModel({
       await entry.resolve('storeEntry', stored);
       expect(entry.is('open.pending.queued')).toBe(true);
       expect(entry.context()).toMatchObject({ entry: stored, isStored: true });
-      expect(states(entry.effects())).toEqual(['storing', 'queued']);
+      const effects = entry.effects();
+      expect(states(effects)).toEqual(['storing', 'queued']);
+      // Only an entry that replaces another one requests a sync.
+      expect(effects.map(([name]) => name)).toEqual(['reportChange', 'reportChange']);
     },
     'is stored and shown as waiting when it cannot be sent at once': (start) => {
       const entry = start({ entry: stored });
