@@ -11,7 +11,7 @@ import { coverageOf } from './coverage.ts';
 import { isEquivalent } from './equivalence.ts';
 import { type Environment, graphOf } from './graph.ts';
 import { atomicStatesOf, type TestPath, testPathsOf } from './paths.ts';
-import { replay, replayChild } from './replay.ts';
+import { type CheckedSteps, replay, replayChild } from './replay.ts';
 import { type StepResult, startTestActor, type TestActor } from './test-actor.ts';
 
 type Provided<Machine extends AnyStateMachine> = Required<
@@ -167,9 +167,10 @@ export function defineModel<Machine extends AnyStateMachine>(
       const coverage = coverageOf(machine);
       let paths = 0;
       for (const [, input] of inputs) {
+        const checked: CheckedSteps = new Map();
         for (const path of testPathsOf(machine, environmentOf(input), simple)) {
           const actor = startTestActor(machine, input);
-          await replay(machine, actor, path, invariants);
+          await replay(machine, actor, path, invariants, checked);
           coverage.add(actor);
           paths += 1;
         }
