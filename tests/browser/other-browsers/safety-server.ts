@@ -20,7 +20,6 @@ export async function startSafetyServer() {
   await joinAll(reported, reporters);
   await share(cara, reported.id, 'Short and sweet.');
   await stretch.close();
-  const server = await startLiveServer({ copyOf: storage.dataDir, env: { SESSION_SECRET: TEST_SECRET } });
-  await storage.remove();
+  const server = await startLiveServer({ storage, env: { SESSION_SECRET: TEST_SECRET } });
   return { reporters, moderator, reportedId: reported.id, server };
 }

@@ -8,8 +8,8 @@ import { participantSteps, postSteps, widestSteps } from './steps.ts';
 const { data, checkStepsAs } = screensHarness();
 
 it('finds no faults on Home, games, their settings and groups', () =>
-  checkStepsAs(WIDEST, widestSteps(data())));
+  checkStepsAs(WIDEST, widestSteps(data)));
 
-it('finds no faults on the menu of a post', () => checkStepsAs(WIDEST, postSteps(data())));
+it('finds no faults on the menu of a post', () => checkStepsAs(WIDEST, postSteps(data)));
 
-it('finds no faults on the games of a participant', () => checkStepsAs('cara', participantSteps(data())));
+it('finds no faults on the games of a participant', () => checkStepsAs('cara', participantSteps(data)));

@@ -1,8 +1,8 @@
-import { expect, onTestFailed } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import type { PhonePage } from '#tests/support/chromium.ts';
-import { type BoundaryServer, startBoundaryServer } from '../support/boundary-server.ts';
+import { BOUNDARY_PASSWORD } from '../support/boundary-data.ts';
 import { checkStep, PHONE, type Step } from '../support/check-step.ts';
-import { serverHarness } from '../support/harness.ts';
+import { sharedHarness } from '../support/harness.ts';
 import { waitForHydration } from '../support/hydration.ts';
 import { watchRequests } from '../support/settle.ts';
 
@@ -20,21 +20,25 @@ export async function checkSteps(page: PhonePage['page'], steps: readonly Step[]
   expect(found).toEqual([]);
 }
 
-/** Starts a server with boundary data for the tests of a file. */
+/** The server with boundary data, which the files of screens share: no test changes its data. */
 export function screensHarness() {
-  const harness = serverHarness<BoundaryServer>(startBoundaryServer);
+  const { origin, data } = inject('boundary');
+  const harness = sharedHarness(origin);
 
   async function openAs(login: string | undefined, options = {}): Promise<PhonePage> {
-    const storageState = login === undefined ? undefined : harness.server.signedIn(login);
-    const phone = await harness.openPhone({ viewport: PHONE, storageState, ...options });
+    const phone = await harness.openPhone({ viewport: PHONE, ...options });
+    if (login !== undefined) {
+      const credentials = { login, password: BOUNDARY_PASSWORD };
+      const signIn = { data: credentials, maxRedirects: 0, headers: { origin } };
+      expect((await phone.context.request.post('/api/login', signIn)).status()).toBe(303);
+    }
     watchRequests(phone.page);
     phone.errors.expect(/^40[34] GET/, /^401 POST \S*\/api\/login\/code$/);
     return phone;
   }
 
   return {
-    /** From `beforeAll` on. */
-    data: () => harness.server.data,
+    data,
     /** Opens a page as a user, or as a visitor. */
     openAs,
     /** Opens Home as a user and checks the steps on that one page. */

@@ -14,13 +14,13 @@ const { data, openAs, checkStepsAs } = screensHarness();
 
 it('finds no layout or accessibility faults on the screens of a visitor', async () => {
   const { page } = await openAs(undefined);
-  await checkSteps(page, visitorSteps(data()));
+  await checkSteps(page, visitorSteps(data));
 });
 
-it('finds no faults on empty screens', () => checkStepsAs('newcomer', newcomerSteps(data())));
+it('finds no faults on empty screens', () => checkStepsAs('newcomer', newcomerSteps(data)));
 
 it('finds no faults on screens without access, and on Discover', () =>
-  checkStepsAs('stranger', strangerSteps(data())));
+  checkStepsAs('stranger', strangerSteps(data)));
 
 it('finds no faults on leaderboards, profile, messages, invitations and account', async () => {
   const { page } = await openAs(WIDEST, clientRendered);

@@ -8,25 +8,26 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The origin of the server that most browser tests share. */
     sharedOrigin: string;
-    /** A data directory with boundary data, to be copied. */
-    boundary: { readonly dataDir: string; readonly data: BoundaryData };
+    /** The origin of a server with boundary data, and their ids. */
+    boundary: { readonly origin: string; readonly data: BoundaryData };
   }
 }
 
-/** Starts the shared server and seeds the boundary data; returns the teardown. */
+/** Starts the shared server and the one with boundary data; returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Without it every test would wait for its time limit.
   if (!existsSync('dist/index.html')) throw new Error('There is no build: run `npm run build`.');
   const storage = await createStorage('migrated');
-  const [data, server] = await Promise.all([
+  const [data, shared] = await Promise.all([
     seedBoundaryData(storage.dataDir),
     // Behind a proxy every user has an address of their own, so that the limit of sign-ups does not refuse them.
     startLiveServer({ env: { TRUST_PROXY: '127.0.0.1' } }),
   ]);
-  project.provide('sharedOrigin', server.origin);
-  project.provide('boundary', { dataDir: storage.dataDir, data });
+  const boundary = await startLiveServer({ storage });
+  project.provide('sharedOrigin', shared.origin);
+  project.provide('boundary', { origin: boundary.origin, data });
   return async () => {
-    await server.dispose();
-    await storage.remove();
+    await shared.dispose();
+    await boundary.dispose();
   };
 }

@@ -42,9 +42,9 @@ export function serverHarness<Server extends AppServer>(start: () => Promise<Ser
 }
 
 /**
- * The built app on a server that most files share. A username belongs to one file only, and no file may depend on which other
- * users exist.
+ * The built app on a server that files share, by default the one of most files: there a username belongs to one file only, and no
+ * file may depend on which other users exist.
  */
-export function sharedHarness(): Harness<AppServer> {
-  return serverHarness(async () => ({ origin: inject('sharedOrigin'), dispose: async () => {} }));
+export function sharedHarness(origin = inject('sharedOrigin')): Harness<AppServer> {
+  return serverHarness(async () => ({ origin, dispose: async () => {} }));
 }
