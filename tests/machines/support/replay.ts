@@ -18,9 +18,9 @@ interface Child {
 export type CheckedSteps = Map<AnyEventObject, CheckedSteps>;
 
 /**
- * Replays a path on a live actor. Paths from one input share their first steps, which have the same results in each of them, so
- * steps in `checked` are not checked again. After each other step it must be in the state of the chart, and every invariant must hold; at
- * the end, promises of stopped actors must change nothing.
+ * Replays a path on a live actor. After each step it must be in the state of the chart, and every invariant must hold; at the
+ * end, promises of stopped actors must change nothing. Steps in `checked` are not checked again, because paths from one input
+ * share their first steps, which have the same results in each of them.
  */
 export async function replay<Machine extends AnyStateMachine>(
   machine: Machine,
